@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { workingDirectory } from '#apps/cli/working-directory';
-import type { Arguments } from '#operators/effect';
+import type { Arguments } from '#admin/operators/effect';
 
 /** Placeholders of arguments and options that are paths, as in `--out <file>`. */
 const PATHS = new Set(['file', 'directory']);

@@ -1,9 +1,9 @@
 import type { Option } from 'commander';
 import type { Paint } from '#apps/cli/present/paint';
 import type { ReachedService } from '#apps/cli/reach-service';
-import type { Arguments } from '#operators/effect';
-import type { OnProgress } from '#operators/progress';
-import type { Operator } from '#operators/operator';
+import type { Arguments } from '#admin/operators/effect';
+import type { OnProgress } from '#admin/operators/progress';
+import type { Operator } from '#admin/operators/operator';
 
 /** A command of the command line: its words, the operation it requests, and the presentation of the answer. */
 export interface CliCommand {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
 import { reachService } from '#apps/cli/reach-service';
 import { runCli } from '#apps/cli/run-cli';
-import type { Operator } from '#operators/operator';
+import type { Operator } from '#admin/operators/operator';
 import { loadConfiguration } from '#platform/config/configuration';
 import { commandLine } from '#test/support/machine/spawned-command-line';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';

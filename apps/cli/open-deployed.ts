@@ -9,12 +9,12 @@ import { processContext } from '#apps/composition/process-context';
 import { StartCheck } from '#audit/audit.module';
 import type { Configuration } from '#platform/config/configuration';
 import { DomainError } from '#kernel/domain-error';
-import { UNNAMED } from '#operators/operator';
+import { UNNAMED } from '#admin/operators/operator';
 import { HistoryShortened } from '#platform/event-history/event-history.errors';
-import { MigrationModule } from '#operations/migration.module';
+import { MigrationModule } from '#admin/operations/migration.module';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
-import { OperatorsApi } from '#operators/operators-api';
+import { OperatorsApi } from '#admin/operators/operators-api';
 
 /** The one operation that may write to an incomplete history: it fills an empty history, and continues a partly migrated one. */
 const MIGRATE = 'migrate';

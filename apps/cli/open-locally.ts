@@ -10,11 +10,11 @@ import { openContext, type StandaloneContext } from '#apps/standalone/standalone
 import { StartCheck } from '#audit/audit.module';
 import { DomainError } from '#kernel/domain-error';
 import type { Configuration } from '#platform/config/configuration';
-import { type Operator, UNNAMED } from '#operators/operator';
+import { type Operator, UNNAMED } from '#admin/operators/operator';
 import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
-import { OperatorsApi } from '#operators/operators-api';
+import { OperatorsApi } from '#admin/operators/operators-api';
 
 /** Projects, so that a command's results can be read. Performs only in-house jobs: those without effects outside the service. */
 const DUTIES: Duties = { name: 'command line', projects: true, plans: true, performs: ({ inHouse }) => inHouse === true };

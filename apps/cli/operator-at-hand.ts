@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Operator } from '#operators/operator';
+import type { Operator } from '#admin/operators/operator';
 
 /** The operator: the logged-in user, unless another name is given. */
 export const operatorAtHand = (as?: string, reason?: string): Operator => ({ name: as ?? loggedIn(), reason: reason ?? null });

@@ -25,8 +25,8 @@ import { SETTLEMENTS } from '#apps/cli/commands/settlements.commands';
 import { USERS } from '#apps/cli/commands/users.commands';
 import { VERIFY } from '#apps/cli/commands/verify.command';
 import { operatorAtHand } from '#apps/cli/operator-at-hand';
-import type { Arguments } from '#operators/effect';
-import type { Operator } from '#operators/operator';
+import type { Arguments } from '#admin/operators/effect';
+import type { Operator } from '#admin/operators/operator';
 
 const GROUPS: readonly CommandGroup[] = [
   ACCOUNTS,

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { OperationsClient } from '#apps/operators/operations-client';
 import { DomainError } from '#kernel/domain-error';
 import type { Configuration } from '#platform/config/configuration';
-import type { Arguments } from '#operators/effect';
-import type { OnProgress } from '#operators/progress';
-import type { Operator } from '#operators/operator';
-import { OPERATORS_SOCKET } from '#operators/socket-address';
+import type { Arguments } from '#admin/operators/effect';
+import type { OnProgress } from '#admin/operators/progress';
+import type { Operator } from '#admin/operators/operator';
+import { OPERATORS_SOCKET } from '#admin/operators/socket-address';
 import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
 
 /** The service: in another process or in this one. */

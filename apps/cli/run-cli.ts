@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { CommanderError } from 'commander';
 import type { CliCommand, FileCommand, LastingCommand, LocalCommand } from '#apps/cli/cli-command';
-import type { Operator } from '#operators/operator';
+import type { Operator } from '#admin/operators/operator';
 import type { ReachedService } from '#apps/cli/reach-service';
 import { failureOf, isMisuse, misuseOf } from '#apps/cli/present/failure';
 import { paintFor } from '#apps/cli/present/paint';

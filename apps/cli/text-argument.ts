@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/domain-error';
-import type { Arguments } from '#operators/effect';
+import type { Arguments } from '#admin/operators/effect';
 
 /** A required argument of a local command. Throws `missing_field`. */
 export function textArgument(args: Arguments, name: string): string {

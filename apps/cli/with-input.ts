@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import type { Arguments } from '#operators/effect';
+import type { Arguments } from '#admin/operators/effect';
 
 const FROM_INPUT = '-';
 

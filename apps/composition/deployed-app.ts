@@ -16,15 +16,15 @@ import type { ProcessContext } from '#apps/composition/process-context';
 import { StartCheck } from '#audit/audit.module';
 import { PolicyReports } from '#dashboard/dashboard.module';
 import { EventHistory } from '#platform/event-history/event-history';
-import { createApi } from '#http-edge/api-app';
+import { createApi } from '#http/http-edge/api-app';
 import { AnsweredRequests } from '#http/pipeline/answered-request';
 import { FollowedWrites } from '#http/consistency/followed-writes';
 import { NestLog } from '#platform/logging/nest-log';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
-import { OperationsServer } from '#http-edge/operations-server';
+import { OperationsServer } from '#http/http-edge/operations-server';
 import { retryForever } from '#platform/projector/retry-forever';
-import { loadCertificate } from '#http-edge/tls/certificate';
+import { loadCertificate } from '#http/http-edge/tls/certificate';
 
 /**
  * One process of a deployment. It starts even if its stores cannot be reached, reports what it waits for, and starts its duties once they can. Nothing is

@@ -9,7 +9,7 @@ import { EmbeddedIdempotencyRecords } from '#http/idempotency/embedded/embedded-
 import { EmbeddedLastUses } from '#http/access/embedded/embedded-last-uses';
 import { EmbeddedDeletedData } from '#privacy/deleted-data/embedded/embedded-deleted-data';
 import { EmbeddedLeases } from '#platform/storage/embedded/embedded-leases';
-import { EmbeddedLogTiles, HISTORY_LOG_FILE } from '#integrity/embedded/embedded-log-tiles';
+import { EmbeddedLogTiles, HISTORY_LOG_FILE } from '#platform/integrity/embedded/embedded-log-tiles';
 import { EmbeddedLookups } from '#platform/storage/embedded/embedded-lookups';
 import { EmbeddedRateCounters } from '#http/rate-limit/embedded/embedded-rate-counters';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
@@ -24,7 +24,7 @@ import { IdempotencyRecords } from '#http/idempotency/idempotency-records';
 import { LastUses } from '#http/access/last-uses';
 import { DeletedData } from '#privacy/deleted-data/deleted-data';
 import { Leases } from '#platform/storage/leases';
-import { LogTiles } from '#integrity/log-tiles';
+import { LogTiles } from '#platform/integrity/log-tiles';
 import { Lookups } from '#platform/storage/lookups';
 import { PageTurns } from '#platform/storage/page-turns';
 import { RateCounters } from '#http/rate-limit/rate-counters';

@@ -5,7 +5,7 @@ import { Background, type BackgroundPart } from '#platform/process/background';
 import { Projector } from '#platform/projector/projector';
 import { Leases } from '#platform/storage/leases';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
-import { SlotLead } from '#projection-slots/slot-lead';
+import { SlotLead } from '#platform/projection-slots/slot-lead';
 
 /**
  * The projector of this process. On shared stores, each process folds its own partitions, and only the elected leader builds read models and retries parked

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ClientBook } from '#apps/sandbox/connected-accounts';
 import { SANDBOX_SHOPS } from '#integrations/contract';
-import type { Page } from '#http-edge/operations-server';
+import type { Page } from '#http/http-edge/operations-server';
 
 const PATH = /^\/sandbox\/clients\/(sandbox|shopify)\/([^/]+)(\/name)?$/;
 

@@ -1,5 +1,5 @@
 import type { DynamicModule, Type } from '@nestjs/common';
-import { EmbeddedBackupModule } from '#operations/embedded-backup.module';
+import { EmbeddedBackupModule } from '#admin/operations/embedded-backup.module';
 import { type Configuration, ConfigurationFaults } from '#platform/config/configuration';
 import type { DataDirectory } from '#platform/embedded/data-directory';
 import { EmbeddedHistoryModule } from '#apps/composition/embedded-history.module';
@@ -21,7 +21,7 @@ export async function deployedStores({ eventstoredbUrl, mongodbUrl }: Configurat
   const { MongoStorageModule } = await import('#apps/composition/mongo-storage.module');
   const { EventStoreDbHistoryModule } = await import('#apps/composition/eventstoredb-history.module');
   const { DeployedStoresModule } = await import('#apps/composition/deployed-stores.module');
-  const { MongoSlotsModule } = await import('#projection-slots/mongodb/mongo-slots.module');
+  const { MongoSlotsModule } = await import('#platform/projection-slots/mongodb/mongo-slots.module');
   const { faultOfMongoDbAddress } = await import('#platform/storage/mongodb/server-address');
   const { faultOfEventStoreDbAddress } = await import('#platform/event-history/eventstoredb/server-address');
   const faults = [

@@ -12,7 +12,7 @@ import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { loadConfiguration } from '#platform/config/configuration';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
-import { type Certificate, loadCertificate } from '#http-edge/tls/certificate';
+import { type Certificate, loadCertificate } from '#http/http-edge/tls/certificate';
 
 const ANSWERING = ['command-api', 'query-api'];
 const WORKING = ['projector', 'integrator', 'webhook-sender'];

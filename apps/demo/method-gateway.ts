@@ -1,7 +1,7 @@
 import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { Certificate } from '#http-edge/tls/certificate';
+import type { Certificate } from '#http/http-edge/tls/certificate';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /**

@@ -8,8 +8,8 @@ import { LocalDeployment } from '#apps/demo/local-deployment';
 import { LONGEST_MS, patiently } from '#apps/demo/looking';
 import type { Configuration } from '#platform/config/configuration';
 import { OperationsClient } from '#apps/operators/operations-client';
-import type { Arguments } from '#operators/effect';
-import { OPERATORS_SOCKET } from '#operators/socket-address';
+import type { Arguments } from '#admin/operators/effect';
+import { OPERATORS_SOCKET } from '#admin/operators/socket-address';
 
 const APPS = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,11 +1,11 @@
 import { requestOf } from '#apps/operators/request-of';
 import { wholeList } from '#apps/operators/whole-list';
-import type { Operator } from '#operators/operator';
-import type { Arguments } from '#operators/effect';
-import type { OperatorsApi } from '#operators/operators-api';
-import { OperatorsClient } from '#operators/operators-client';
-import type { Parts } from '#operators/operators-routes';
-import type { OnProgress } from '#operators/progress';
+import type { Operator } from '#admin/operators/operator';
+import type { Arguments } from '#admin/operators/effect';
+import type { OperatorsApi } from '#admin/operators/operators-api';
+import { OperatorsClient } from '#admin/operators/operators-client';
+import type { Parts } from '#admin/operators/operators-routes';
+import type { OnProgress } from '#admin/operators/progress';
 
 /** Requests operations of the service by the command line's names. */
 export class OperationsClient {
@@ -20,7 +20,7 @@ export class OperationsClient {
   /** Performs operations in this process, with a composed service. The API is loaded by the first call: the client of a socket starts without Nest. */
   static of(parts: Parts, operator?: Operator): OperationsClient {
     let api: Promise<OperatorsApi> | undefined;
-    const load = async (): Promise<OperatorsApi> => new (await import('#operators/operators-api')).OperatorsApi(parts);
+    const load = async (): Promise<OperatorsApi> => new (await import('#admin/operators/operators-api')).OperatorsApi(parts);
     return OperationsClient.inProcess({ ask: async (request) => (await (api ??= load())).ask(request) }, operator);
   }
 

@@ -1,6 +1,6 @@
 import { ROUTES } from '#apps/operators/routes';
-import type { Arguments } from '#operators/effect';
-import type { OperatorsRequest } from '#operators/operators-client';
+import type { Arguments } from '#admin/operators/effect';
+import type { OperatorsRequest } from '#admin/operators/operators-client';
 
 type Read = (typed: string) => unknown;
 

@@ -1,4 +1,4 @@
-import type { Arguments } from '#operators/effect';
+import type { Arguments } from '#admin/operators/effect';
 
 interface ListPage {
   readonly object: 'list';

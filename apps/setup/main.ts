@@ -5,7 +5,7 @@ import { makeStoreCertificates } from '#apps/setup/store-certificates';
 import { loadCheckpointKey } from '#audit/contract';
 import { loadConfiguration } from '#platform/config/configuration';
 import { loadSecretBox } from '#privacy/secrets/secret-box-file';
-import { loadCertificate } from '#http-edge/tls/certificate';
+import { loadCertificate } from '#http/http-edge/tls/certificate';
 
 /**
  * Creates the missing credentials that a deployment's containers share: the keys of personal data and of checkpoints, a self-signed certificate, the

@@ -1,5 +1,5 @@
 import { firstStart } from '#apps/standalone/first-start';
-import type { Arguments } from '#operators/effect';
+import type { Arguments } from '#admin/operators/effect';
 
 type Operations = Parameters<typeof firstStart>[0];
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { OperationsClient } from '#apps/operators/operations-client';
-import { OPERATORS_SOCKET } from '#operators/socket-address';
+import { OPERATORS_SOCKET } from '#admin/operators/socket-address';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import { startService } from '#test/support/services/service-under-test';

@@ -4,7 +4,7 @@ import type { ProcessContext } from '#apps/composition/process-context';
 import { SimulatedPartners } from '#apps/composition/simulated-partners';
 import { connectedShops } from '#apps/sandbox/connected-accounts';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
-import type { Certificate } from '#http-edge/tls/certificate';
+import type { Certificate } from '#http/http-edge/tls/certificate';
 
 /** Starts the simulated shops that test mode's orders are mirrored to. They send their notices to this service. */
 export async function startSandboxShop(

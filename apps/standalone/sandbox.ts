@@ -4,7 +4,7 @@ import type { ProcessContext } from '#apps/composition/process-context';
 import { SimulatedPartners } from '#apps/composition/simulated-partners';
 import { connectedAccounts } from '#apps/sandbox/connected-accounts';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
-import type { Certificate } from '#http-edge/tls/certificate';
+import type { Certificate } from '#http/http-edge/tls/certificate';
 
 /** Starts the simulated gateway for test mode's payments. It sends its notices to this service. */
 export async function startSandbox(

@@ -18,19 +18,19 @@ import { StartCheck } from '#audit/audit.module';
 import { PolicyReports } from '#dashboard/dashboard.module';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
-import { OperatorsApi } from '#operators/operators-api';
-import { OperatorsSocket } from '#operators/operators-socket';
-import { OPERATORS_SOCKET } from '#operators/socket-address';
+import { OperatorsApi } from '#admin/operators/operators-api';
+import { OperatorsSocket } from '#admin/operators/operators-socket';
+import { OPERATORS_SOCKET } from '#admin/operators/socket-address';
 import { EventHistory } from '#platform/event-history/event-history';
 import { healthOfDisk } from '#platform/embedded/disk';
 import { AnsweredRequests } from '#http/pipeline/answered-request';
-import { createApi } from '#http-edge/api-app';
-import { describeApi } from '#api-reference/api-document';
+import { createApi } from '#http/http-edge/api-app';
+import { describeApi } from '#http/api-reference/api-document';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
-import { OperationsServer } from '#http-edge/operations-server';
+import { OperationsServer } from '#http/http-edge/operations-server';
 import { retryForever } from '#platform/projector/retry-forever';
-import { loadCertificate } from '#http-edge/tls/certificate';
+import { loadCertificate } from '#http/http-edge/tls/certificate';
 
 /** Runs until a signal stops it, which ends the process. */
 const NEVER = new AbortController().signal;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { accountMissing, noAccountYet, whichAccount } from '#accounts/domain/api-key.errors';
 import { USUAL_SETTINGS } from '#accounts/domain/account-state';
-import { NamedAccount } from '#operators/named-account';
+import { NamedAccount } from '#admin/operators/named-account';
 import { ACCOUNT_LIST } from '#accounts/queries/account-list/account-list.projection';
 import type { AccountRecord } from '#accounts/resource/account.view';
-import type { Arguments } from '#operators/effect';
+import type { Arguments } from '#admin/operators/effect';
 import { Lookups } from '#platform/storage/lookups';
 
 /** Reads accounts, also for operators, who name one with `--account`. */

@@ -1,6 +1,6 @@
 import { GetKey } from '#accounts/queries/key-list/get-key.query';
 import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
-import { type AnySearchable, titled } from '#search/contract';
+import { type AnySearchable, titled } from '#dashboard/search/contract';
 
 export const ACCOUNT_SEARCHABLES: readonly AnySearchable[] = [
   {

@@ -42,7 +42,7 @@ import { StoredAccountSettings } from '#accounts/stored-account-settings';
 import { StoredKeyMakers } from '#accounts/stored-key-makers';
 import { Authenticator } from '#http/access/authenticator';
 import { errorCodes } from '#http/errors/error-catalogue';
-import { NamedAccount } from '#operators/named-account';
+import { NamedAccount } from '#admin/operators/named-account';
 import { ModeCommands } from '#platform/clock/mode-commands';
 import { commandHandlers } from '#platform/cqrs/command-handlers';
 import { changedObjects } from '#platform/event-history/changed-objects';
@@ -51,7 +51,7 @@ import { upcasts } from '#platform/event-history/upcasting';
 import { projections, ProjectionsModule } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { KeyMakers } from '#proposals/contract';
-import { searchables } from '#search/contract';
+import { searchables } from '#dashboard/search/contract';
 
 @Module({
   imports: [ProjectionsModule],

@@ -1,6 +1,6 @@
 import { alertQueries } from '#alerts/queries/alert-list/alert-list.projection';
 import type { AlertResource } from '#alerts/resource/alert.resource';
-import { type AnySearchable, titled } from '#search/contract';
+import { type AnySearchable, titled } from '#dashboard/search/contract';
 
 export const ALERT_SEARCHABLES: readonly AnySearchable[] = [
   {

@@ -24,7 +24,7 @@ import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
-import { searchables } from '#search/contract';
+import { searchables } from '#dashboard/search/contract';
 
 @Module({
   imports: [DiscoveryModule],

@@ -32,7 +32,7 @@ import { StartCheck } from '#audit/verify/start-check';
 import { Verify } from '#audit/verify/verify';
 import { Witnesses } from '#audit/verify/witnesses';
 import { WorkWitness } from '#audit/verify/work-witness';
-import { HistoryLogFacts } from '#operations/contract';
+import { HistoryLogFacts } from '#admin/operations/contract';
 import { SealedFacts } from '#audit/verify/sealed-facts';
 import { UnfinishedVerifications } from '#audit/verify/unfinished-verifications';
 import { VerifyFully } from '#audit/verify/verify-fully';
@@ -47,11 +47,11 @@ import { Upcasting } from '#platform/event-history/upcasting';
 import { errorCodes } from '#http/errors/error-catalogue';
 import { StoredAnswers } from '#http/idempotency/stored-answers';
 import { SecretBox } from '#privacy/secrets/secret-box';
-import { HISTORY_LOG_FILE } from '#integrity/embedded/embedded-log-tiles';
+import { HISTORY_LOG_FILE } from '#platform/integrity/embedded/embedded-log-tiles';
 import { IdempotencyRecords } from '#http/idempotency/idempotency-records';
 import { Lookups } from '#platform/storage/lookups';
 import { discoveredResourceHistories } from '#platform/projector/resource-history';
-import { LogTiles } from '#integrity/log-tiles';
+import { LogTiles } from '#platform/integrity/log-tiles';
 
 export { StartCheck } from '#audit/verify/start-check';
 

@@ -1,6 +1,6 @@
 import { bulkActQueries } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.projection';
 import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
-import { type AnySearchable, titled } from '#search/contract';
+import { type AnySearchable, titled } from '#dashboard/search/contract';
 
 export const BULK_ACT_SEARCHABLES: readonly AnySearchable[] = [
   {

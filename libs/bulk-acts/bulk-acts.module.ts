@@ -27,7 +27,7 @@ import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
-import { searchables } from '#search/contract';
+import { searchables } from '#dashboard/search/contract';
 
 /** `ActorRights` comes from the room of people. */
 @Module({

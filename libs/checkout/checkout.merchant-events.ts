@@ -2,7 +2,7 @@ import { SessionResource } from '#checkout/resource/session.resource';
 import { sessionResource } from '#checkout/resource/session.view';
 import { beginningOf } from '#orders/payments/contract';
 import { fold } from '#kernel/fact';
-import { NOON } from '#api-reference/api-example';
+import { NOON } from '#http/api-reference/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
 

@@ -51,7 +51,7 @@ import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { personalFacts } from '#privacy/personal-data/personal-facts';
 import { SessionPurchases } from '#risk/contract';
-import { searchables } from '#search/contract';
+import { searchables } from '#dashboard/search/contract';
 
 @Module({
   controllers: [

@@ -1,6 +1,6 @@
 import { GetSession, ListSessions } from '#checkout/queries/session-list/session-list.query';
 import type { SessionResource } from '#checkout/resource/session.resource';
-import { amountIn, type AnySearchable, titled } from '#search/contract';
+import { amountIn, type AnySearchable, titled } from '#dashboard/search/contract';
 
 export const CHECKOUT_SEARCHABLES: readonly AnySearchable[] = [
   {

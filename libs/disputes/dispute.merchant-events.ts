@@ -1,6 +1,6 @@
 import { DisputeResource } from '#disputes/resource/dispute.resource';
 import { disputeIn, disputeOf } from '#disputes/resource/dispute.view';
-import { NOON } from '#api-reference/api-example';
+import { NOON } from '#http/api-reference/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
 

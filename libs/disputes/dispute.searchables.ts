@@ -1,6 +1,6 @@
 import { disputeQueries } from '#disputes/queries/dispute-list/dispute-list.projection';
 import type { DisputeResource } from '#disputes/resource/dispute.resource';
-import { amountIn, type AnySearchable, titled } from '#search/contract';
+import { amountIn, type AnySearchable, titled } from '#dashboard/search/contract';
 
 export const DISPUTE_SEARCHABLES: readonly AnySearchable[] = [
   {

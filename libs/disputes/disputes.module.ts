@@ -19,7 +19,7 @@ import { changedObjects } from '#platform/event-history/changed-objects';
 import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
-import { searchables } from '#search/contract';
+import { searchables } from '#dashboard/search/contract';
 
 @Module({
   imports: [AuditModule],

@@ -5,7 +5,7 @@ import { PLANNER } from '#job-queue/planned-ranges';
 import { type EventPlan, planEvent } from '#job-queue/plan-event';
 import { type KnownPolicy, Policies } from '#job-queue/policies';
 import { type Job, JobStore, movedBy } from '#job-queue/job-store';
-import { ChecksHistory, faultAt, type HistoryCheck, type HistoryFault } from '#integrity/history-check';
+import { ChecksHistory, faultAt, type HistoryCheck, type HistoryFault } from '#platform/integrity/history-check';
 
 /** Clocks differ, milliseconds. */
 const SOON = MINUTE * 1000;

@@ -6,7 +6,7 @@ import { orderOf } from '#orders/domain/order.events';
 import type { MoneyFact } from '#orders/domain/order-money';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { ChecksHistory, faultAt, type HistoryCheck, type HistoryFault } from '#integrity/history-check';
+import { ChecksHistory, faultAt, type HistoryCheck, type HistoryFault } from '#platform/integrity/history-check';
 
 const COMPARE = 'Compare the order with the gateway (verify --against gateway), and the history with a kept checkpoint and a backup.';
 

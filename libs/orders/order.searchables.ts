@@ -6,7 +6,7 @@ import type { PaymentResource } from '#orders/payments/resource/payment.resource
 import { orderQueries } from '#orders/queries/order-list/order-list.query';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { OrderResource } from '#orders/resource/order.resource';
-import { amountIn, type AnySearchable, titled } from '#search/contract';
+import { amountIn, type AnySearchable, titled } from '#dashboard/search/contract';
 
 export const ORDER_SEARCHABLES: readonly AnySearchable[] = [
   {

@@ -43,7 +43,7 @@ import { upcasts } from '#platform/event-history/upcasting';
 import { projections, ProjectionsModule } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { personalFacts } from '#privacy/personal-data/personal-facts';
-import { searchables } from '#search/contract';
+import { searchables } from '#dashboard/search/contract';
 
 /** The order as a whole; each of its subjects has its own module. */
 @Module({

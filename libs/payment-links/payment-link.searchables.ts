@@ -1,6 +1,6 @@
 import { paymentLinkQueries } from '#payment-links/queries/payment-link-list/payment-link-list.query';
 import type { PaymentLinkResource } from '#payment-links/resource/payment-link.resource';
-import { amountIn, type AnySearchable, titled } from '#search/contract';
+import { amountIn, type AnySearchable, titled } from '#dashboard/search/contract';
 
 export const PAYMENT_LINK_SEARCHABLES: readonly AnySearchable[] = [
   {

@@ -31,7 +31,7 @@ import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistoryWith } from '#platform/projector/resource-history';
 import { personalFacts } from '#privacy/personal-data/personal-facts';
-import { searchables } from '#search/contract';
+import { searchables } from '#dashboard/search/contract';
 
 @Module({
   controllers: [CreatePaymentLinkController, ClosePaymentLinkController, PaymentLinkListController],

@@ -3,7 +3,7 @@ import { AccountOwners } from '#accounts/contract';
 import { type Alert, AlertKeeper } from '#alerts/contract';
 import { alertOfOwner } from '#people/domain/user.errors';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { ActorRights } from '#proposals/contract';
+import { ActorRights } from '#act-kinds/contract';
 
 /**
  * The alert about an owner who signed in past the identity provider is for the others, where there are other owners: a thief of the password does not

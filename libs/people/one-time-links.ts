@@ -10,7 +10,7 @@ import type { StoredUser } from '#people/resource/user.view';
 import { newSecret } from '#people/sessions/held-secret';
 import { Configuration } from '#platform/config/configuration';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Mailer } from '#mail/mailer';
+import { Mailer } from '#messaging/mail/mailer';
 import { Lookups } from '#platform/storage/lookups';
 import { SecretBox } from '#privacy/secrets/secret-box';
 

@@ -6,7 +6,7 @@ import { alertRules } from '#alerts/contract';
 import { ReadRecorder } from '#http/access/read-recorder';
 import { SignedInUsers } from '#http/access/signed-in-users';
 import { errorCodes } from '#http/errors/error-catalogue';
-import { MailModule } from '#mail/mail.module';
+import { MailModule } from '#messaging/mail/mail.module';
 import { RefundLimits } from '#orders/contract';
 import { UserAct } from '#people/approvals/user-act';
 import { UserApprovals } from '#people/approvals/user-approvals';
@@ -116,8 +116,8 @@ import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { personalFacts } from '#privacy/personal-data/personal-facts';
-import { ActorRights } from '#proposals/contract';
-import { searchables } from '#search/contract';
+import { ActorRights } from '#act-kinds/contract';
+import { searchables } from '#dashboard/search/contract';
 
 @Module({
   imports: [AccountsModule, DiscoveryModule, MailModule],

@@ -10,7 +10,7 @@ import { personWith } from '#people/sessions/person-with-role';
 import { UserStreams } from '#people/user-streams';
 import { EventStore } from '#platform/event-store/event-store';
 import type { RouteAccess } from '#http/access/caller';
-import { ActorRights } from '#proposals/contract';
+import { ActorRights } from '#act-kinds/contract';
 
 /** The current rights of a user who may have no session, from the user's own stream. Unlike a read model, it never lags. */
 @Injectable()

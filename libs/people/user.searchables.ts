@@ -1,6 +1,6 @@
 import { GetUser } from '#people/queries/user-list/user-list.query';
 import type { UserResource } from '#people/resource/user.resource';
-import { type AnySearchable, titled } from '#search/contract';
+import { type AnySearchable, titled } from '#dashboard/search/contract';
 
 export const USER_SEARCHABLES: readonly AnySearchable[] = [
   {

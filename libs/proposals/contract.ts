@@ -3,7 +3,6 @@
  * rule returns `propose(…)` instead of the act's facts, and the route answers 202 with `proposalResource(id)`, folded from the same stream. The room's
  * module provides a `ProposedAct`, through which an approval performs the act.
  */
-export { ActorRights } from '#proposals/actor-rights';
 export { propose, type Proposing } from '#proposals/domain/proposal.decisions';
 export type { ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
 export { ownerOf, type Proposal, type WithProposals, withProposals } from '#proposals/domain/proposals';

@@ -1,4 +1,4 @@
-import type { ActorRights } from '#proposals/actor-rights';
+import type { ActorRights } from '#act-kinds/contract';
 import type { Decider } from '#proposals/domain/proposal.decisions';
 import { ownerOf } from '#proposals/domain/proposals';
 import type { KnownProposal } from '#proposals/known-proposals';

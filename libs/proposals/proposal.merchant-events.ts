@@ -2,7 +2,7 @@ import { fold } from '#kernel/fact';
 import type { ProposalFact } from '#proposals/domain/proposal.events';
 import { ProposalResource } from '#proposals/resource/proposal.resource';
 import { proposalResource } from '#proposals/resource/proposal.view';
-import { NOON } from '#api-reference/api-example';
+import { NOON } from '#http/api-reference/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
 

@@ -1,7 +1,7 @@
 import { readableBy } from '#proposals/queries/proposal-list/proposal-list.controller';
 import { GetProposal } from '#proposals/queries/proposal-list/proposal-list.query';
 import type { ProposalResource } from '#proposals/resource/proposal.resource';
-import { amountIn, type AnySearchable, titled } from '#search/contract';
+import { amountIn, type AnySearchable, titled } from '#dashboard/search/contract';
 
 export const PROPOSAL_SEARCHABLES: readonly AnySearchable[] = [
   {

@@ -31,7 +31,7 @@ import { ProposalListController } from '#proposals/queries/proposal-list/proposa
 import { proposalList } from '#proposals/queries/proposal-list/proposal-list.projection';
 import { GetProposalHandler, ListProposalsHandler } from '#proposals/queries/proposal-list/proposal-list.query';
 import { SafeguardAlerts } from '#proposals/safeguard-alerts';
-import { searchables } from '#search/contract';
+import { searchables } from '#dashboard/search/contract';
 
 /** Approval of acts by a second person. It has no streams of its own: its facts are in the streams of the proposals' subjects. */
 @Module({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Alert, AlertKeeper } from '#alerts/contract';
-import { ActorRights } from '#proposals/actor-rights';
+import { ActorRights } from '#act-kinds/contract';
 import { mayBeOne } from '#proposals/decider';
 import { alertOfProposer } from '#proposals/domain/proposal.errors';
 import { KnownProposals } from '#proposals/known-proposals';

@@ -2,7 +2,7 @@ import { scheduleQueries } from '#reports/queries/report-schedule-list/report-sc
 import { GetReportRun } from '#reports/queries/report-run-list/report-run-list.query';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 import type { ReportScheduleResource } from '#reports/resource/report-schedule.resource';
-import { type AnySearchable, titled } from '#search/contract';
+import { type AnySearchable, titled } from '#dashboard/search/contract';
 
 export const REPORT_SEARCHABLES: readonly AnySearchable[] = [
   {

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '#accounts/accounts.module';
 import { alertRules } from '#alerts/contract';
 import { errorCodes } from '#http/errors/error-catalogue';
-import { MailModule } from '#mail/mail.module';
+import { MailModule } from '#messaging/mail/mail.module';
 import { commandHandlers } from '#platform/cqrs/command-handlers';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
@@ -50,7 +50,7 @@ import { MonthlyStatement } from '#reports/statement/monthly-statement';
 import { PastDocuments } from '#reports/writing/past-documents';
 import { ReportParts } from '#reports/writing/report-parts';
 import { ThreadedReportWriter } from '#reports/writing/threaded-report-writer';
-import { searchables } from '#search/contract';
+import { searchables } from '#dashboard/search/contract';
 import { WebhooksModule } from '#webhooks/webhooks.module';
 
 /** Reports, their schedules, and monthly statements. The ports are provided by global modules. */

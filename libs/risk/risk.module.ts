@@ -55,7 +55,7 @@ import { RISK_SEARCHABLES } from '#risk/risk.searchables';
 import { RISK_UPCASTS } from '#risk/risk.upcasts';
 import { StoredRiskAssessor } from '#risk/stored-risk-assessor';
 import { StoredTimeZones } from '#risk/stored-time-zones';
-import { searchables } from '#search/contract';
+import { searchables } from '#dashboard/search/contract';
 
 @Module({
   controllers: [

@@ -2,7 +2,7 @@ import { GetAssessment } from '#risk/queries/assessment-list/get-assessment.quer
 import { GetListImport } from '#risk/queries/list-import/get-list-import.query';
 import type { RiskAssessmentResource } from '#risk/resource/assessment.resource';
 import type { ListImportResource } from '#risk/resource/list-import.resource';
-import { amountIn, type AnySearchable, titled } from '#search/contract';
+import { amountIn, type AnySearchable, titled } from '#dashboard/search/contract';
 
 export const RISK_SEARCHABLES: readonly AnySearchable[] = [
   {

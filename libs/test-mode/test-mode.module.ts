@@ -4,7 +4,7 @@ import { JobsModule } from '#job-queue/jobs.module';
 import { commandHandlers } from '#platform/cqrs/command-handlers';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
-import { SettlementsModule } from '#settlements/settlements.module';
+import { SettlementsModule } from '#reconciliation/settlements/settlements.module';
 import { Banks } from '#test-mode/banks/banks';
 import { DisputeController } from '#test-mode/banks/dispute.controller';
 import { GatewayStaff } from '#test-mode/banks/gateway-staff';

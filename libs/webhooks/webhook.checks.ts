@@ -6,7 +6,7 @@ import { PLANNER } from '#job-queue/planned-ranges';
 import { scopeOf } from '#platform/storage/documents';
 import { isReadable } from '#platform/event-history/unreadable';
 import { JobStore } from '#job-queue/job-store';
-import { ChecksHistory, faultAt, type HistoryCheck, type HistoryFault } from '#integrity/history-check';
+import { ChecksHistory, faultAt, type HistoryCheck, type HistoryFault } from '#platform/integrity/history-check';
 import { webhookTargets, type WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
 import { PublishedEvents } from '#webhooks/published-events';
 import { merchantEventId } from '#webhooks/delivery/merchant-event';

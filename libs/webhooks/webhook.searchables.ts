@@ -1,5 +1,5 @@
 import { endpointQueries } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
-import { type AnySearchable, titled } from '#search/contract';
+import { type AnySearchable, titled } from '#dashboard/search/contract';
 import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 import { GetDelivery } from '#webhooks/queries/delivery-list/delivery-list.query';
 import { GetEvent } from '#webhooks/queries/event-list/event-list.query';

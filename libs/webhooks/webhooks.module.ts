@@ -10,7 +10,7 @@ import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories, resourceHistoryWith } from '#platform/projector/resource-history';
-import { searchables } from '#search/contract';
+import { searchables } from '#dashboard/search/contract';
 import { DeliveryReadings } from '#webhooks/admin/delivery-readings';
 import { DeliverySupportController } from '#webhooks/admin/delivery-support.controller';
 import { EndpointSupportController } from '#webhooks/admin/endpoint-support.controller';

@@ -2,7 +2,7 @@ import { Marked, Renderer } from 'marked';
 import { codeOf, isExample } from './code.mjs';
 import { diagramOf } from './diagram.mjs';
 
-/** A chapter as `libs/guide/built-guide.ts` describes it. */
+/** A chapter as `libs/http/guide/built-guide.ts` describes it. */
 export async function chapterOf(name, markdown) {
   const headings = [];
   const diagrams = new Map();

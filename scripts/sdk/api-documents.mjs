@@ -6,8 +6,8 @@ import { ServiceModule } from '#apps/composition/service.module';
 import { embeddedStores } from '#apps/composition/stores';
 import { openContext } from '#apps/standalone/standalone-context';
 import { loadConfiguration } from '#platform/config/configuration';
-import { createApi } from '#http-edge/api-app';
-import { describeApi } from '#api-reference/api-document';
+import { createApi } from '#http/http-edge/api-app';
+import { describeApi } from '#http/api-reference/api-document';
 import { makeLog } from '#platform/logging/log';
 import { Metrics } from '#platform/metrics/metrics';
 

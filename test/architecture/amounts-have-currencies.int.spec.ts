@@ -2,7 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { bareAmounts } from '#test/architecture/amounts-have-currencies';
 
 /** The code of gateways and settlements, where an order's money meets that of a gateway's balance. */
-const ROOMS = ['libs/integrations/payments', 'libs/settlements', 'libs/disputes', 'libs/orders/settlements', 'libs/orders/disputes'];
+const ROOMS = [
+  'libs/integrations/payments',
+  'libs/reconciliation/settlements',
+  'libs/disputes',
+  'libs/orders/settlements',
+  'libs/orders/disputes',
+];
 
 /** Amounts in facts of a settlement's stream, which are in the currency of its first fact, or of the line. */
 const OF_SETTLEMENT: ReadonlySet<string> = new Set([

@@ -5,7 +5,7 @@ import { MachineClock } from '#platform/clock/machine-clock';
 import { SETTINGS } from '#platform/config/settings';
 import { Metrics } from '#platform/metrics/metrics';
 import { JobMeasures } from '#job-queue/job-measures';
-import { ProjectionMeasures } from '#operations/projections/projection-measures';
+import { ProjectionMeasures } from '#admin/operations/projections/projection-measures';
 import { SubjectKeys } from '#privacy/personal-data/subject-keys';
 import { PartnerCounts } from '#integrations/partner-counts';
 import { ReportCounts } from '#reports/report-counts';

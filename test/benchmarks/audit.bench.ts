@@ -13,7 +13,7 @@ import { loadConfiguration } from '#platform/config/configuration';
 import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-event-store';
-import { EmbeddedLogTiles } from '#integrity/embedded/embedded-log-tiles';
+import { EmbeddedLogTiles } from '#platform/integrity/embedded/embedded-log-tiles';
 import { audited } from '#test/benchmarks/audited-history';
 import { type BenchResult, interleaved, median } from '#test/benchmarks/bench';
 import { type OrderEvent, orderEvents } from '#test/benchmarks/order-events';

@@ -8,7 +8,7 @@ import { Clocks } from '#platform/clock/clocks';
 import { OrderListController } from '#orders/queries/order-list/order-list.controller';
 import { GetOrderHandler, ListOrdersHandler } from '#orders/queries/order-list/order-list.query';
 import { MachineClock } from '#platform/clock/machine-clock';
-import { createApi } from '#http-edge/api-app';
+import { createApi } from '#http/http-edge/api-app';
 import { Authenticator } from '#http/access/authenticator';
 import { SignedInUsers } from '#http/access/signed-in-users';
 import type { Caller } from '#http/access/caller';
@@ -26,7 +26,7 @@ import type { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
 import { personWith } from '#people/sessions/person-with-role';
-import { loadCertificate } from '#http-edge/tls/certificate';
+import { loadCertificate } from '#http/http-edge/tls/certificate';
 import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
 
 /** The orders' list, and other routes, over HTTPS on a file of read models, with everything that is around a request. */

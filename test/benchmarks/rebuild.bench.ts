@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { OperationsClient } from '#apps/operators/operations-client';
-import { OPERATORS_SOCKET } from '#operators/socket-address';
+import { OPERATORS_SOCKET } from '#admin/operators/socket-address';
 import type { BenchResult } from '#test/benchmarks/bench';
 import { startChild, stopChild } from '#test/benchmarks/child';
 import { operate } from '#test/support/services/operate';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { readRemittanceFile } from '#remittances/files/read-remittance-file';
+import { readRemittanceFile } from '#reconciliation/remittances/files/read-remittance-file';
 
 const AT_A_TIME = 10_000;
 /** Minor units, of every order of `cash-server`. */

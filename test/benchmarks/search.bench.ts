@@ -12,9 +12,9 @@ import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
-import { searchables } from '#search/contract';
-import { SearchController } from '#search/queries/search/search.controller';
-import { SearchHandler } from '#search/queries/search/search.query';
+import { searchables } from '#dashboard/search/contract';
+import { SearchController } from '#dashboard/search/queries/search/search.controller';
+import { SearchHandler } from '#dashboard/search/queries/search/search.query';
 import type { BenchResult } from '#test/benchmarks/bench';
 import { amountOf, idOf, inMemory, phoneOf, type Shelf, shelf } from '#test/benchmarks/order-shelf';
 

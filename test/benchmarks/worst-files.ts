@@ -1,4 +1,4 @@
-import { xlsxFile } from '#remittances/shapes/xlsx-file';
+import { xlsxFile } from '#reconciliation/remittances/shapes/xlsx-file';
 
 const MIB = 1024 ** 2;
 /** Bytes of a file: what an upload may have. */

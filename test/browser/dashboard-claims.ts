@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { claimId } from '#claims/claim-ids';
+import { claimId } from '#reconciliation/claims/claim-ids';
 import { describeInBrowser, findings, heading, merchant, picture, service } from '#test/support/clients/own-shopper-browser';
 import { staff } from '#test/support/clients/staff-browser';
 import { eventually } from '#test/support/machine/eventually';

@@ -1,4 +1,4 @@
-import type { LogHead, LogTiles, Tile } from '#integrity/log-tiles';
+import type { LogHead, LogTiles, Tile } from '#platform/integrity/log-tiles';
 
 export interface LogTilesUnderTest {
   readonly tiles: LogTiles;

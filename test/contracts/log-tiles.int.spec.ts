@@ -1,6 +1,6 @@
-import { EmbeddedLogTiles } from '#integrity/embedded/embedded-log-tiles';
+import { EmbeddedLogTiles } from '#platform/integrity/embedded/embedded-log-tiles';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { MongoLogTiles } from '#integrity/mongodb/mongo-log-tiles';
+import { MongoLogTiles } from '#platform/integrity/mongodb/mongo-log-tiles';
 import { logTilesContract } from '#test/contracts/log-tiles.contract';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';

@@ -1,5 +1,5 @@
-import type { ProjectionSlots } from '#projection-slots/projection-slots';
-import { SLOTS } from '#projection-slots/slot';
+import type { ProjectionSlots } from '#platform/projection-slots/projection-slots';
+import { SLOTS } from '#platform/projection-slots/slot';
 import {
   attended,
   heldBy,
@@ -11,7 +11,7 @@ import {
   shared,
   type SlotSummary,
   type SlotTable,
-} from '#projection-slots/slot-table';
+} from '#platform/projection-slots/slot-table';
 
 export interface SlotsUnderTest {
   readonly slots: ProjectionSlots;

@@ -1,5 +1,5 @@
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { MongoProjectionSlots } from '#projection-slots/mongodb/mongo-projection-slots';
+import { MongoProjectionSlots } from '#platform/projection-slots/mongodb/mongo-projection-slots';
 import { projectionSlotsContract } from '#test/contracts/projection-slots.contract';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 import { SlotsInMemory } from '#test/support/stores/slots-in-memory';

@@ -4,7 +4,7 @@ import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoIdempotencyRecords } from '#http/idempotency/mongodb/mongo-idempotency-records';
 import { MongoJobStore } from '#job-queue/mongodb/mongo-job-store';
 import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
-import { MongoLogTiles } from '#integrity/mongodb/mongo-log-tiles';
+import { MongoLogTiles } from '#platform/integrity/mongodb/mongo-log-tiles';
 import { MongoRateCounters } from '#http/rate-limit/mongodb/mongo-rate-counters';
 import { ParkedStreams } from '#platform/storage/mongodb/parked-streams';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { VerifyFully } from '#audit/verify/verify-fully';
-import { AccessLog } from '#operations/contract';
+import { AccessLog } from '#admin/operations/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { PUBLISH } from '#webhooks/delivery/stored-events';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DeployedProcess } from '#apps/demo/deployed-process';
 import { loadConfiguration } from '#platform/config/configuration';
 import { loadSecretBox } from '#privacy/secrets/secret-box-file';
-import { loadCertificate } from '#http-edge/tls/certificate';
+import { loadCertificate } from '#http/http-edge/tls/certificate';
 import { eventually } from '#test/support/machine/eventually';
 import { allowReadingAll } from '#test/support/stores/eventstoredb-administrator';
 import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { HistoryRefused } from '#platform/event-history/event-history.errors';
-import { loadCertificate } from '#http-edge/tls/certificate';
+import { loadCertificate } from '#http/http-edge/tls/certificate';
 import { ids, newEvents } from '#test/contracts/history-backend';
 import { eventually } from '#test/support/machine/eventually';
 import { allowReadingAll } from '#test/support/stores/eventstoredb-administrator';

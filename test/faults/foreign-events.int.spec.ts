@@ -1,7 +1,7 @@
 import { type EventData, jsonEvent } from '@eventstore/db-client';
 import { HistoryLog } from '#audit/log/history-log';
 import { VerifyHistory } from '#audit/verify/verify-history';
-import { EmbeddedLogTiles } from '#integrity/embedded/embedded-log-tiles';
+import { EmbeddedLogTiles } from '#platform/integrity/embedded/embedded-log-tiles';
 import { newEvents } from '#test/contracts/history-backend';
 import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
 import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';

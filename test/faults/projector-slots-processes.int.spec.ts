@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Position } from '#platform/event-history/recorded-event';
-import { lowestOf } from '#projection-slots/slot-table';
+import { lowestOf } from '#platform/projection-slots/slot-table';
 import { seededRandom } from '#test/faults/seeded-random';
 import type { Order } from '#test/faults/slot-process/main';
 import { eventually } from '#test/support/machine/eventually';

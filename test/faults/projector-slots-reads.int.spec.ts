@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Position } from '#platform/event-history/recorded-event';
-import { lowestOf, positionOf } from '#projection-slots/slot-table';
-import { slotOf } from '#projection-slots/slot';
+import { lowestOf, positionOf } from '#platform/projection-slots/slot-table';
+import { slotOf } from '#platform/projection-slots/slot';
 import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
 import { eventually } from '#test/support/machine/eventually';
 import { embeddedHistory } from '#test/support/stores/embedded-history';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Position } from '#platform/event-history/recorded-event';
-import { lowestOf } from '#projection-slots/slot-table';
+import { lowestOf } from '#platform/projection-slots/slot-table';
 import { seededRandom } from '#test/faults/seeded-random';
 import { eventually } from '#test/support/machine/eventually';
 import { embeddedHistory } from '#test/support/stores/embedded-history';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PARTIES } from '#claims/domain/claim.events';
+import { PARTIES } from '#reconciliation/claims/domain/claim.events';
 import { sum } from '#kernel/money';
 import { numbers } from '#test/properties/random-numbers';
 import { ReconciledMonth } from '#test/properties/reconciled-month';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import type { ClaimFact } from '#claims/domain/claim.events';
-import { openClaims } from '#claims/domain/claims';
-import { FoundClaims } from '#claims/policies/found-claims';
-import { ReconcileWhenMoneyMoves } from '#claims/policies/reconcile-when-money-moves.policy';
+import type { ClaimFact } from '#reconciliation/claims/domain/claim.events';
+import { openClaims } from '#reconciliation/claims/domain/claims';
+import { FoundClaims } from '#reconciliation/claims/policies/found-claims';
+import { ReconcileWhenMoneyMoves } from '#reconciliation/claims/policies/reconcile-when-money-moves.policy';
 import { fact, fold } from '#kernel/fact';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Appended, EventStore, type ExpectedRevision, type LoadedStream, type NewEvent } from '#platform/event-store/event-store';
 import { WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 import type { ClaimedJob } from '#job-queue/job-store';
-import { bankTransfer } from '#remittances/domain/bank-transfer';
-import { countLines, countSettlement, deleteCredit, receiveCredit } from '#remittances/domain/bank-transfer.decisions';
+import { bankTransfer } from '#reconciliation/remittances/domain/bank-transfer';
+import { countLines, countSettlement, deleteCredit, receiveCredit } from '#reconciliation/remittances/domain/bank-transfer.decisions';
 import { NOON } from '#test/support/facts/given';
 import { recorded } from '#test/support/facts/recorded';
 

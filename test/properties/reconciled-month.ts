@@ -1,12 +1,12 @@
-import { byClaimId } from '#claims/claim-ids';
-import { cashClaims } from '#claims/domain/cash-claims';
-import { type ClaimFact, type FoundClaim, type Party } from '#claims/domain/claim.events';
-import { openClaims } from '#claims/domain/claims';
-import { reconcile } from '#claims/domain/claims.decisions';
-import { paymentClaims } from '#claims/domain/payment-claims';
-import { addFindings, type CodeSums, remittanceClaims } from '#claims/domain/remittance-claims';
-import { settlementClaims } from '#claims/domain/settlement-claims';
-import { transferClaims } from '#claims/domain/transfer-claims';
+import { byClaimId } from '#reconciliation/claims/claim-ids';
+import { cashClaims } from '#reconciliation/claims/domain/cash-claims';
+import { type ClaimFact, type FoundClaim, type Party } from '#reconciliation/claims/domain/claim.events';
+import { openClaims } from '#reconciliation/claims/domain/claims';
+import { reconcile } from '#reconciliation/claims/domain/claims.decisions';
+import { paymentClaims } from '#reconciliation/claims/domain/payment-claims';
+import { addFindings, type CodeSums, remittanceClaims } from '#reconciliation/claims/domain/remittance-claims';
+import { settlementClaims } from '#reconciliation/claims/domain/settlement-claims';
+import { transferClaims } from '#reconciliation/claims/domain/transfer-claims';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { DAY } from '#kernel/time';
 import { collectionOf } from '#orders/cod/domain/cod.events';
@@ -14,16 +14,22 @@ import { collection } from '#orders/cod/domain/collection';
 import { markOverdue, setDueDate } from '#orders/cod/domain/due.decisions';
 import { weighLine } from '#orders/cod/domain/remittance-line.decisions';
 import { collectionResource } from '#orders/resource/contract';
-import { bankTransfer } from '#remittances/domain/bank-transfer';
-import { countLines, countSettlement, receiveCredit } from '#remittances/domain/bank-transfer.decisions';
-import { findingsOf } from '#remittances/domain/findings';
-import { lineId } from '#remittances/matching/row-id';
-import { transferSummary } from '#remittances/domain/transfer-summary';
-import { settledOrder } from '#settlements/domain/settled-order';
-import { matchOf, matchOfNothing, noteMissing, owedPayments, settleMoney } from '#settlements/domain/settled-order.decisions';
-import { settlement } from '#settlements/domain/settlement';
-import { checkSettlement, recordMatches, recordSettlement } from '#settlements/domain/settlement.decisions';
-import { netOf, type ReceivedLine } from '#settlements/domain/settlement.events';
+import { bankTransfer } from '#reconciliation/remittances/domain/bank-transfer';
+import { countLines, countSettlement, receiveCredit } from '#reconciliation/remittances/domain/bank-transfer.decisions';
+import { findingsOf } from '#reconciliation/remittances/domain/findings';
+import { lineId } from '#reconciliation/remittances/matching/row-id';
+import { transferSummary } from '#reconciliation/remittances/domain/transfer-summary';
+import { settledOrder } from '#reconciliation/settlements/domain/settled-order';
+import {
+  matchOf,
+  matchOfNothing,
+  noteMissing,
+  owedPayments,
+  settleMoney,
+} from '#reconciliation/settlements/domain/settled-order.decisions';
+import { settlement } from '#reconciliation/settlements/domain/settlement';
+import { checkSettlement, recordMatches, recordSettlement } from '#reconciliation/settlements/domain/settlement.decisions';
+import { netOf, type ReceivedLine } from '#reconciliation/settlements/domain/settlement.events';
 import { line } from '#test/support/facts/cash-facts';
 import { NOON } from '#test/support/facts/given';
 import { capture, delivered, fulfilled, parcel, payment, placed, reported } from '#test/support/facts/order-facts';
@@ -84,12 +90,10 @@ export class ReconciledMonth {
 
   /** What is claimed by now. */
   open(): FoundClaim[] {
-    return [...this.claims.values()].flatMap((facts) => [
-      ...fold(
-        openClaims,
-        facts.map((each) => ({ ...each, at: 0 })),
-      ).values(),
-    ]);
+    return [...this.claims.values()].flatMap((facts) => {
+      const story = facts.map((each) => ({ ...each, at: 0 }));
+      return [...fold(openClaims, story).values()];
+    });
   }
 
   private deliver(n: number, amount: number): { order: string; awb: string; amount: number } {

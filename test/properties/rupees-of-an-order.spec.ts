@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cashClaims } from '#claims/domain/cash-claims';
+import { cashClaims } from '#reconciliation/claims/domain/cash-claims';
 import { fold, type Happened } from '#kernel/fact';
 import { sum } from '#kernel/money';
 import { cashFaults } from '#orders/cod/domain/cash-faults';

@@ -4,7 +4,7 @@ import { fieldsOf } from '#apps/cli/present/fields';
 import type { Paint } from '#apps/cli/present/paint';
 import { moment, orNone, place } from '#apps/cli/present/words';
 import type { Restored } from '#apps/cli/restore';
-import type { Backup } from '#operations/backup/contract';
+import type { Backup } from '#admin/operations/backup/contract';
 import { loadConfiguration } from '#platform/config/configuration';
 
 const passphraseFile = optional('--passphrase-file <file>', 'a file with the passphrase that it is encrypted with');

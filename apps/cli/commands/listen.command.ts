@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LastingCommand } from '#apps/cli/cli-command';
 import { optional, required } from '#apps/cli/commands/options';
 import { DomainError } from '#kernel/domain-error';
-import type { Arguments } from '#operators/effect';
+import type { Arguments } from '#admin/operators/effect';
 
 /** Milliseconds. */
 const POLL_MS = 200;

@@ -4,7 +4,7 @@ import type { Paint } from '#apps/cli/present/paint';
 import { tableOf } from '#apps/cli/present/table';
 import { moment, orNone, place } from '#apps/cli/present/words';
 import { DomainError } from '#kernel/domain-error';
-import type { Arguments } from '#operators/effect';
+import type { Arguments } from '#admin/operators/effect';
 
 interface Verification {
   readonly verified: boolean | null;

@@ -1,6 +1,6 @@
 import type { CommanderError } from 'commander';
 import { DomainError } from '#kernel/domain-error';
-import { BackupUnusable } from '#operations/backup/contract';
+import { BackupUnusable } from '#admin/operations/backup/contract';
 import { ConfigurationFaults } from '#platform/config/configuration';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
 import { HistoryUnavailable } from '#platform/event-history/event-history.errors';

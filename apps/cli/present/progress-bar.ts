@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import type { OnProgress } from '#operators/progress';
+import type { OnProgress } from '#admin/operators/progress';
 
 const FORMAT = '{task} [{bar}] {percentage}% {value}/{total}, {rate}/s, {left} left';
 

@@ -6,10 +6,10 @@ import { AccountRebuild } from '#accounts/admin/account-rebuild';
 import { AccountLagResource } from '#accounts/resource/account-lag.resource';
 import { RebuiltAccountResource } from '#accounts/resource/rebuilt-account.resource';
 import { About, Answers } from '#http/route';
-import { changes } from '#operators/effect';
-import { ForOperators } from '#operators/for-operators';
-import { Reporting } from '#operators/parameters';
-import type { OnProgress } from '#operators/progress';
+import { changes } from '#admin/operators/effect';
+import { ForOperators } from '#admin/operators/for-operators';
+import { Reporting } from '#admin/operators/parameters';
+import type { OnProgress } from '#admin/operators/progress';
 
 /** The read models of one account, for support. */
 @Controller('admin/v1/accounts')

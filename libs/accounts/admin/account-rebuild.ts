@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { factsOfAccount } from '#accounts/admin/facts-of-account';
-import type { OnProgress } from '#operators/progress';
+import type { OnProgress } from '#admin/operators/progress';
 import { EventHistory } from '#platform/event-history/event-history';
 import { Projector } from '#platform/projector/projector';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';

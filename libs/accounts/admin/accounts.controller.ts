@@ -7,11 +7,11 @@ import { OpenAccount } from '#accounts/commands/open-account/open-account.comman
 import { AccountResource } from '#accounts/resource/account.resource';
 import { Clocks } from '#platform/clock/clocks';
 import { newestFirst, type WholeList } from '#http/answers/list-of';
-import { operatorCommand } from '#operators/operator-command';
+import { operatorCommand } from '#admin/operators/operator-command';
 import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import { About, Answers, AnswersShortList, Called } from '#http/route';
-import { changes } from '#operators/effect';
-import { ForOperators } from '#operators/for-operators';
+import { changes } from '#admin/operators/effect';
+import { ForOperators } from '#admin/operators/for-operators';
 import { ReadModels } from '#platform/storage/read-models';
 
 const SETTINGS = ['name', 'origins', 'payment_window_minutes', 'cod_verification', 'cod_verification_timeout'];

@@ -1,4 +1,4 @@
-import { ApiCount, ApiId, Constant } from '#api-reference/api-fields';
+import { ApiCount, ApiId, Constant } from '#http/api-reference/api-fields';
 
 /** How far the read models are behind with an account. */
 export class AccountLagResource {

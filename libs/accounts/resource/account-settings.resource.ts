@@ -10,7 +10,7 @@ import {
   type Settings,
 } from '#accounts/domain/account.events';
 import type { AccountRecord } from '#accounts/resource/account.view';
-import { ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, Constant } from '#api-reference/api-fields';
+import { ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, Constant } from '#http/api-reference/api-fields';
 
 /** A merchant's settings, for test and live mode alike (interface §5.7, docs/people.md). */
 export class AccountSettingsResource implements Settings {

@@ -1,6 +1,6 @@
 import { AccountSettingsResource } from '#accounts/resource/account-settings.resource';
 import type { AccountRecord } from '#accounts/resource/account.view';
-import { ApiId, ApiTime, Constant } from '#api-reference/api-fields';
+import { ApiId, ApiTime, Constant } from '#http/api-reference/api-fields';
 import { OmitType } from '@nestjs/swagger';
 import type { UnixSeconds } from '#kernel/time';
 

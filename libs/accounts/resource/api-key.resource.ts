@@ -1,7 +1,7 @@
 import type { UnixSeconds } from '#kernel/time';
 import { KEY_TYPES, type KeyType } from '#accounts/domain/api-key.events';
 import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
-import { ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
+import { ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime, Constant } from '#http/api-reference/api-fields';
 
 const STATUSES = ['active', 'rolling', 'expired', 'revoked'] as const;
 

@@ -1,4 +1,4 @@
-import { ApiCount, ApiId, ApiList, Constant } from '#api-reference/api-fields';
+import { ApiCount, ApiId, ApiList, Constant } from '#http/api-reference/api-fields';
 
 /** The outcome of rebuilding the documents of an account. */
 export class RebuiltAccountResource {

@@ -6,8 +6,8 @@ import {
   type AlertStatus,
   type AlertType,
 } from '#alerts/domain/alert-types';
-import { ActorPart } from '#api-reference/actor.part';
-import { Constant, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiOpen, ApiText, ApiTime } from '#api-reference/api-fields';
+import { ActorPart } from '#http/api-reference/actor.part';
+import { Constant, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiOpen, ApiText, ApiTime } from '#http/api-reference/api-fields';
 
 /** Something that needs a person's attention (interface §2.12). */
 export class AlertResource {

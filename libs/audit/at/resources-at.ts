@@ -6,7 +6,7 @@ import { soleSubject } from '#audit/history/sole-subject';
 import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
-import { ReadingTraces, skips, type WriteDown } from '#operations/contract';
+import { ReadingTraces, skips, type WriteDown } from '#admin/operations/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Actor, Position, RecordedEvent } from '#platform/event-history/recorded-event';

@@ -1,5 +1,5 @@
 import { testClockStream } from '#kernel/test-clock';
-import { type Skip, skipFacts, SKIPS } from '#operations/contract';
+import { type Skip, skipFacts, SKIPS } from '#admin/operations/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 

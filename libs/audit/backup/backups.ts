@@ -6,8 +6,8 @@ import { Proofs } from '#audit/log/proofs';
 import { Verify } from '#audit/verify/verify';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
-import { type BackupOccasion, passphraseIn, type Backup, StoreBackup } from '#operations/backup/contract';
-import type { OnProgress } from '#operators/progress';
+import { type BackupOccasion, passphraseIn, type Backup, StoreBackup } from '#admin/operations/backup/contract';
+import type { OnProgress } from '#admin/operators/progress';
 
 /** Writes backups, each with a signed checkpoint of its history, and verifies restored ones. */
 @Injectable()

@@ -9,7 +9,7 @@ import { ReadFacts } from '#audit/history/read-facts';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { Proofs } from '#audit/log/proofs';
 import { DomainError } from '#kernel/domain-error';
-import type { OnProgress } from '#operators/progress';
+import type { OnProgress } from '#admin/operators/progress';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type FactRecord, factRecord, type PersonalPart } from '#audit/history/fact-record';
 import { mapReadable } from '#audit/history/legible';
 import { soleSubject } from '#audit/history/sole-subject';
-import { type PendingReading, ReadingTraces, type WriteDown } from '#operations/contract';
+import { type PendingReading, ReadingTraces, type WriteDown } from '#admin/operations/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { isSealed, sealedIn } from '#privacy/personal-data/personal-data';

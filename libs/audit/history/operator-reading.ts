@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
-import type { AccessLog, WriteDown } from '#operations/contract';
-import { currentOperation } from '#operators/current-operation';
+import type { AccessLog, WriteDown } from '#admin/operations/contract';
+import { currentOperation } from '#admin/operators/current-operation';
 
 /** Returns what records the operator's access to personal data; null if they are not requested. Throws `missing_field` without a reason. */
 export function operatorReading(personal: boolean | undefined, accessLog: AccessLog): WriteDown | null {

@@ -3,7 +3,7 @@ import { type FactFilter, matches } from '#audit/history/fact-filter';
 import { factLine, type FactRecord, factRecord, type PersonalPart } from '#audit/history/fact-record';
 import { mapReadable, legible } from '#audit/history/legible';
 import { inOrder, missing, ResourceHistories } from '#audit/at/resource-histories';
-import type { OnProgress } from '#operators/progress';
+import type { OnProgress } from '#admin/operators/progress';
 import { FactTransformation } from '#platform/event-history/event-pipeline';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';

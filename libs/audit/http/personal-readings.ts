@@ -3,7 +3,7 @@ import { ApiQuery } from '@nestjs/swagger';
 import { OpenedFacts } from '#audit/history/opened-facts';
 import { ReadFacts, type ShowFacts } from '#audit/history/read-facts';
 import { DomainError } from '#kernel/domain-error';
-import { AccessLog, type WriteDown } from '#operations/contract';
+import { AccessLog, type WriteDown } from '#admin/operations/contract';
 import type { Caller } from '#http/access/caller';
 import { checkScope, roleInsufficient } from '#http/access/scopes';
 

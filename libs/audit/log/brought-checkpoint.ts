@@ -1,7 +1,7 @@
 import { type Checkpoint, readNote } from '#audit/log/checkpoint';
 import { type Disbelief, isBelieved, judgedNote } from '#audit/log/judged-note';
 import { DomainError } from '#kernel/domain-error';
-import type { HistoryFault, HistoryNote } from '#integrity/history-check';
+import type { HistoryFault, HistoryNote } from '#platform/integrity/history-check';
 
 /** An auditor's checkpoint to compare the history with. */
 export interface BroughtCheckpoint {

@@ -3,7 +3,7 @@ import { Edge } from '#audit/log/tiles';
 import { leafHash } from '#audit/log/tree';
 import { EventHistory } from '#platform/event-history/event-history';
 import { HistoryMissing } from '#platform/event-history/event-history.errors';
-import { type LogHead, LogTiles } from '#integrity/log-tiles';
+import { type LogHead, LogTiles } from '#platform/integrity/log-tiles';
 
 /** Maximum number of events that are added at a time. */
 const BATCH = 1000;

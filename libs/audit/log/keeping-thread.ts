@@ -2,7 +2,7 @@ import { HistoryLog } from '#audit/log/history-log';
 import { POLL_INTERVAL, keptHere, type LogFiles } from '#audit/log/keep-log';
 import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
-import { EmbeddedLogTiles } from '#integrity/embedded/embedded-log-tiles';
+import { EmbeddedLogTiles } from '#platform/integrity/embedded/embedded-log-tiles';
 import { inThread } from '#platform/threads/thread';
 
 /** A thread that keeps the log of an embedded history. A commit on another connection wakes no one here, so the thread polls. */

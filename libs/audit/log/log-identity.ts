@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import type { UnixSeconds } from '#kernel/time';
-import { HistoryLogFacts, type KnownLogs } from '#operations/contract';
-import { LogTiles } from '#integrity/log-tiles';
+import { HistoryLogFacts, type KnownLogs } from '#admin/operations/contract';
+import { LogTiles } from '#platform/integrity/log-tiles';
 
 /** The current log and signing key, with the history's facts about both. */
 export interface SeenIdentity {

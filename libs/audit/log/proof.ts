@@ -5,7 +5,7 @@ import { type Disbelief, isBelieved, judgedNote } from '#audit/log/judged-note';
 import { leafHash } from '#audit/log/tree';
 import { isConsistent, rootOfInclusion } from '#audit/log/verifying';
 import { makeId } from '#kernel/ids';
-import type { HistoryNote } from '#integrity/history-check';
+import type { HistoryNote } from '#platform/integrity/history-check';
 
 const HASH_BYTES = 32;
 

@@ -14,7 +14,7 @@ import { DomainError } from '#kernel/domain-error';
 import { EventHistory } from '#platform/event-history/event-history';
 import { HistoryMissing } from '#platform/event-history/event-history.errors';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { type LogHead, LogTiles } from '#integrity/log-tiles';
+import { type LogHead, LogTiles } from '#platform/integrity/log-tiles';
 
 /** Signs heads of the log, and makes proofs from the log. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { type Hash, type ReadNode, rootOfComplete } from '#audit/log/tree';
-import type { LogHead, LogTiles, Tile } from '#integrity/log-tiles';
+import type { LogHead, LogTiles, Tile } from '#platform/integrity/log-tiles';
 import type { Position } from '#platform/event-history/recorded-event';
 
 /** A tile holds eight levels of the tree, of which only the lowest is stored (C2SP tlog-tiles): 256 hashes. */

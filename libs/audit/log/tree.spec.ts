@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { consistencyPath, EMPTY_ROOT, type Hash, inclusionPath, leafHash, nodeHash, rootOf } from '#audit/log/tree';
 import { Edge, nodesOf, WIDTH } from '#audit/log/tiles';
 import { isConsistent, rootOfInclusion } from '#audit/log/verifying';
-import type { LogTiles, Tile } from '#integrity/log-tiles';
+import type { LogTiles, Tile } from '#platform/integrity/log-tiles';
 
 /** RFC 6962 §2.1's definition, word for word. */
 function mth(leaves: readonly Hash[]): Hash {

@@ -3,10 +3,10 @@ import { Backups } from '#audit/backup/backups';
 import { BackUpBody, RestoredBody } from '#audit/operators/backup.bodies';
 import { BackupResource, RestoredVerificationResource } from '#audit/resource/backup.resource';
 import { About, Answers, Called } from '#http/route';
-import { changes } from '#operators/effect';
-import { ForOperators } from '#operators/for-operators';
-import { Reporting } from '#operators/parameters';
-import type { OnProgress } from '#operators/progress';
+import { changes } from '#admin/operators/effect';
+import { ForOperators } from '#admin/operators/for-operators';
+import { Reporting } from '#admin/operators/parameters';
+import type { OnProgress } from '#admin/operators/progress';
 
 @Controller('admin/v1/backups')
 export class BackupsController {

@@ -8,9 +8,9 @@ import { OperatorsFacts } from '#audit/operators/operators-facts';
 import { FactPageResource, HistoryExportResource } from '#audit/resource/stored-fact.resource';
 import { Clock } from '#kernel/time';
 import { About, Answers, Called } from '#http/route';
-import { ForOperators } from '#operators/for-operators';
-import { AccountNamed, Reporting } from '#operators/parameters';
-import type { OnProgress } from '#operators/progress';
+import { ForOperators } from '#admin/operators/for-operators';
+import { AccountNamed, Reporting } from '#admin/operators/parameters';
+import type { OnProgress } from '#admin/operators/progress';
 
 const PAGE = 100;
 const PART = 64;

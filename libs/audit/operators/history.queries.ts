@@ -2,7 +2,7 @@ import type { ResourceHistories } from '#audit/at/resource-histories';
 import type { FactFilter } from '#audit/history/fact-filter';
 import { positionIn } from '#audit/history/position-argument';
 import type { UnixSeconds } from '#kernel/time';
-import { momentOf } from '#operators/moment';
+import { momentOf } from '#admin/operators/moment';
 import { Flag, Text, Whole } from '#http/validation/fields';
 
 const MAYBE = { optional: true, empty: 'refused' } as const;

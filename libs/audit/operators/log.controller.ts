@@ -7,8 +7,8 @@ import { Proofs } from '#audit/log/proofs';
 import { ConsistencyQuery } from '#audit/operators/verification.queries';
 import { AcceptedLogResource, CheckpointResource, ConsistencyProofResource, HistoryProofResource } from '#audit/resource/proof.resource';
 import { About, Answers, Called } from '#http/route';
-import { changes } from '#operators/effect';
-import { ForOperators } from '#operators/for-operators';
+import { changes } from '#admin/operators/effect';
+import { ForOperators } from '#admin/operators/for-operators';
 
 /** The log of the history, for auditors. */
 @Controller('admin/v1/history')

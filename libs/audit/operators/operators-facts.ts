@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OpenedFacts } from '#audit/history/opened-facts';
 import { operatorReading } from '#audit/history/operator-reading';
 import { ReadFacts, type ShowFacts } from '#audit/history/read-facts';
-import { AccessLog } from '#operations/contract';
+import { AccessLog } from '#admin/operations/contract';
 
 /** How facts are shown to operators. */
 @Injectable()

@@ -6,10 +6,10 @@ import { ChangesQuery, StateQuery } from '#audit/operators/history.queries';
 import { ResourceDiffResource } from '#audit/resource/resource-at.resource';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
-import { AccessLog } from '#operations/contract';
-import { momentOf } from '#operators/moment';
+import { AccessLog } from '#admin/operations/contract';
+import { momentOf } from '#admin/operators/moment';
 import { About, Answers, AnswersOneOfMany, Called } from '#http/route';
-import { ForOperators } from '#operators/for-operators';
+import { ForOperators } from '#admin/operators/for-operators';
 
 /** Past states of resources of all accounts. */
 @Controller('admin/v1/history')

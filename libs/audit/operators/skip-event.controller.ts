@@ -3,13 +3,13 @@ import { positionIn } from '#audit/history/position-argument';
 import { SkipEventBody } from '#audit/operators/history.queries';
 import { SkippedUnreadableResource } from '#audit/resource/skipped-unreadable.resource';
 import { DomainError } from '#kernel/domain-error';
-import { EventSkips } from '#operations/contract';
+import { EventSkips } from '#admin/operations/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { faultOf } from '#platform/event-history/unreadable';
 import { About, Answers, Called } from '#http/route';
-import { changes } from '#operators/effect';
-import { ForOperators } from '#operators/for-operators';
+import { changes } from '#admin/operators/effect';
+import { ForOperators } from '#admin/operators/for-operators';
 
 /** Skips an unreadable event, so that its stream can be read on. */
 @Controller('admin/v1/history')

@@ -7,9 +7,9 @@ import { VerificationResource } from '#audit/resource/verification.resource';
 import { Verify } from '#audit/verify/verify';
 import { DomainError } from '#kernel/domain-error';
 import { About, Answers, Called } from '#http/route';
-import { ForOperators } from '#operators/for-operators';
-import { Reporting } from '#operators/parameters';
-import type { OnProgress } from '#operators/progress';
+import { ForOperators } from '#admin/operators/for-operators';
+import { Reporting } from '#admin/operators/parameters';
+import type { OnProgress } from '#admin/operators/progress';
 
 @Controller('admin/v1/history')
 export class VerificationController {

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Agent, buildConnector, request } from 'undici';
-import { passingOverInterim } from '#http-edge/outgoing/interim-answers';
+import { passingOverInterim } from '#http/http-edge/outgoing/interim-answers';
 
 /** Stores a signed checkpoint outside. Rejects if success is not certain. */
 export type KeepCheckpoint = (note: string, signal: AbortSignal) => Promise<void>;

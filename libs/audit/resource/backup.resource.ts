@@ -1,7 +1,7 @@
 import type { RestoredVerification } from '#audit/backup/restored-verification';
 import { VerificationResource } from '#audit/resource/verification.resource';
-import type { Backup } from '#operations/backup/contract';
-import { ApiCount, ApiFlag, ApiList, ApiObject, ApiText, ApiTime } from '#api-reference/api-fields';
+import type { Backup } from '#admin/operations/backup/contract';
+import { ApiCount, ApiFlag, ApiList, ApiObject, ApiText, ApiTime } from '#http/api-reference/api-fields';
 
 class BackedUpFilePart {
   @ApiText('Name of the file in the data directory.', { example: 'history.db' }) name!: string;

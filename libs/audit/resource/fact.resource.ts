@@ -1,8 +1,8 @@
 import type { FactRecord, PersonalPart } from '#audit/history/fact-record';
-import { ActorPart } from '#api-reference/actor.part';
+import { ActorPart } from '#http/api-reference/actor.part';
 import {
   Constant, ApiCount, ApiFlag, ApiList, ApiObject, ApiOneOf, ApiOpen, ApiText, ApiTime,
-} from '#api-reference/api-fields'; // prettier-ignore
+} from '#http/api-reference/api-fields'; // prettier-ignore
 
 const ID = '1f0a2b5c-8e11-8a0b-9d3e-5c6f7a8b9c0d';
 

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#audit/catalogue/event-schemas';
 import type { AcceptedLog } from '#audit/log/log-identity';
 import type { ConsistencyProof, HistoryProof, ProvenEntry } from '#audit/log/proof';
-import { Constant, ApiCount, ApiList, ApiOpen, ApiText, ApiTime } from '#api-reference/api-fields';
+import { Constant, ApiCount, ApiList, ApiOpen, ApiText, ApiTime } from '#http/api-reference/api-fields';
 
 const NOTE = 'payments-and-orders/history/5a1f…\n1274\n8kd2…=\n\n— payments-and-orders/history/5a1f… Wm9f…=\n';
 const VERIFIER = 'payments-and-orders/history/5a1f…+3c9e2f10+AZ…';

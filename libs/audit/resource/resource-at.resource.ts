@@ -1,7 +1,7 @@
 import type { ResourceDiff } from '#audit/at/resources-at';
 import { OmitType } from '@nestjs/swagger';
-import { ActorPart } from '#api-reference/actor.part';
-import { Constant, ApiList, ApiObject, ApiOpen, ApiText, ApiTime, ApiUnion } from '#api-reference/api-fields';
+import { ActorPart } from '#http/api-reference/actor.part';
+import { Constant, ApiList, ApiObject, ApiOpen, ApiText, ApiTime, ApiUnion } from '#http/api-reference/api-fields';
 
 const ORDER = 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m';
 const VALUES = [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'array', items: {} }, { type: 'object' }];

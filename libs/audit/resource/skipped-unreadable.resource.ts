@@ -1,4 +1,4 @@
-import { Constant, ApiCount, ApiText } from '#api-reference/api-fields';
+import { Constant, ApiCount, ApiText } from '#http/api-reference/api-fields';
 
 /** The result of skipping an unreadable event. */
 export class SkippedUnreadableResource {

@@ -3,7 +3,7 @@ import type { ExportManifest } from '#audit/history/export-history';
 import type { FactRecord } from '#audit/history/fact-record';
 import type { FactPage } from '#audit/history/read-facts';
 import { FactResource } from '#audit/resource/fact.resource';
-import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiOpen, ApiText, ApiTime } from '#api-reference/api-fields';
+import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiOpen, ApiText, ApiTime } from '#http/api-reference/api-fields';
 
 const PLACE = '00000000000000001274';
 

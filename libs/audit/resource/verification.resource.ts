@@ -1,6 +1,6 @@
 import type { FullReport } from '#audit/verify/verify-fully';
 import type { VerificationReport } from '#audit/verify/verify-history';
-import { Constant, ApiCount, ApiFlag, ApiList, ApiObject, ApiText, ApiTime } from '#api-reference/api-fields';
+import { Constant, ApiCount, ApiFlag, ApiList, ApiObject, ApiText, ApiTime } from '#http/api-reference/api-fields';
 
 const PLACE = '00000000000000001274';
 const ROOT = '8kd2b0Qw…=';

@@ -3,7 +3,7 @@ import type { RemadeReadModels } from '#audit/verify/remade-read-models';
 import type { Position } from '#platform/event-history/recorded-event';
 import type { Generation, ReadModelWriter, WholeDocument } from '#platform/storage/read-model-writer';
 import type { ReadModels } from '#platform/storage/read-models';
-import type { HistoryFault } from '#integrity/history-check';
+import type { HistoryFault } from '#platform/integrity/history-check';
 
 const PAGE = 500;
 /** Milliseconds that the projector may take to reach the position of the comparison. */

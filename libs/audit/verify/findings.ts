@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import { MisshapenFact } from '#kernel/fact';
 import { isFaultOfEvent } from '#platform/event-history/unreadable';
-import { faultAt, type HistoryCheck, type HistoryFault } from '#integrity/history-check';
+import { faultAt, type HistoryCheck, type HistoryFault } from '#platform/integrity/history-check';
 
 /** Maximum number of faults that are listed. All of them are counted. */
 const MOST_LISTED = 100;

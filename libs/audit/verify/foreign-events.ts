@@ -1,4 +1,4 @@
-import type { HistoryNote } from '#integrity/history-check';
+import type { HistoryNote } from '#platform/integrity/history-check';
 
 /** How many streams the note names. */
 const MOST_NAMED = 3;

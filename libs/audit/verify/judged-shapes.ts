@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { faultAt, type EventCheck, type HistoryFault } from '#integrity/history-check';
+import { faultAt, type EventCheck, type HistoryFault } from '#platform/integrity/history-check';
 
 const MEND = 'A newer release may have written it: verify with the newest. Otherwise bring back a backup.';
 

@@ -1,4 +1,4 @@
-import type { HistoryFault } from '#integrity/history-check';
+import type { HistoryFault } from '#platform/integrity/history-check';
 
 /**
  * The last tile of the log, which is not full. No hash above it says whether its own were altered, so its events are compared with all of them before

@@ -5,7 +5,7 @@ import { pathsIn } from '#privacy/personal-data/fields';
 import { isSealed, sealedIn } from '#privacy/personal-data/personal-data';
 import { discoveredPersonalFacts, type PersonalFacts } from '#privacy/personal-data/personal-facts';
 import { SubjectKeys } from '#privacy/personal-data/subject-keys';
-import { faultAt, type EventCheck, type HistoryFault } from '#integrity/history-check';
+import { faultAt, type EventCheck, type HistoryFault } from '#platform/integrity/history-check';
 
 /** Checks that personal data in stored events are sealed, and that their key exists or was destroyed when the person was forgotten. */
 @Injectable()

@@ -4,7 +4,7 @@ import { faultsBeyondEnd, identityFaults, shortenedFault } from '#audit/verify/s
 import { type StorePositions, Witnesses } from '#audit/verify/witnesses';
 import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { Log } from '#platform/logging/log';
-import type { HistoryNote } from '#integrity/history-check';
+import type { HistoryNote } from '#platform/integrity/history-check';
 
 /** Compares the history with what the other stores know of it when a process starts, so that a fault is reported before anything is built from it. */
 @Injectable()

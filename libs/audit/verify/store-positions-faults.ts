@@ -2,7 +2,7 @@ import type { Checkpoint } from '#audit/log/checkpoint';
 import type { SeenIdentity } from '#audit/log/log-identity';
 import type { StorePositions } from '#audit/verify/witnesses';
 import type { Position } from '#platform/event-history/recorded-event';
-import type { HistoryFault } from '#integrity/history-check';
+import type { HistoryFault } from '#platform/integrity/history-check';
 
 const BACKUP = 'Bring back a backup of all stores, with the events that are gone.';
 

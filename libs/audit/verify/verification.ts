@@ -8,8 +8,8 @@ import type { OpenTile } from '#audit/verify/open-tile';
 import { RunningRoot } from '#audit/verify/running-root';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { faultOf } from '#platform/event-history/unreadable';
-import { SeenEvents } from '#integrity/embedded/seen-events';
-import type { HistoryFault } from '#integrity/history-check';
+import { SeenEvents } from '#platform/integrity/embedded/seen-events';
+import type { HistoryFault } from '#platform/integrity/history-check';
 
 type FaultKind =
   | 'event_changed'

@@ -9,10 +9,10 @@ import { noRoomToVerify } from '#audit/verify/verification-directory';
 import { type Inquiry, type VerificationReport, VerifyHistory } from '#audit/verify/verify-history';
 import { VerifyReadModels } from '#audit/verify/verify-read-models';
 import { DomainError } from '#kernel/domain-error';
-import type { OnProgress } from '#operators/progress';
+import type { OnProgress } from '#admin/operators/progress';
 import { shapeOf } from '#platform/projector/projection';
 import { SkippedEvents, Skips } from '#platform/projector/skipped-events';
-import type { HistoryNote } from '#integrity/history-check';
+import type { HistoryNote } from '#platform/integrity/history-check';
 
 /** The result of verifying the history and everything derived from it. */
 export interface FullReport extends VerificationReport {

@@ -11,15 +11,15 @@ import { OpenTile } from '#audit/verify/open-tile';
 import { type LoggedEntry, Verification } from '#audit/verify/verification';
 import type { StorePositions } from '#audit/verify/witnesses';
 import type { UnixSeconds } from '#kernel/time';
-import type { OnProgress } from '#operators/progress';
+import type { OnProgress } from '#admin/operators/progress';
 import { EventHistory } from '#platform/event-history/event-history';
 import { HistoryMissing } from '#platform/event-history/event-history.errors';
 import type { PassedOver } from '#platform/event-history/passed-over';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { isReadable } from '#platform/event-history/unreadable';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
-import { type LogHead, LogTiles } from '#integrity/log-tiles';
-import type { EventCheck, HistoryFault, HistoryNote } from '#integrity/history-check';
+import { type LogHead, LogTiles } from '#platform/integrity/log-tiles';
+import type { EventCheck, HistoryFault, HistoryNote } from '#platform/integrity/history-check';
 
 const BATCH = 500;
 

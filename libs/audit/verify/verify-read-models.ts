@@ -6,7 +6,7 @@ import { Findings, findingsOf, missingBy } from '#audit/verify/findings';
 import { RemadeReadModels } from '#audit/verify/remade-read-models';
 import type { UnfinishedVerification } from '#audit/verify/unfinished-verification';
 import { DomainError } from '#kernel/domain-error';
-import type { OnProgress } from '#operators/progress';
+import type { OnProgress } from '#admin/operators/progress';
 import { EventHistory } from '#platform/event-history/event-history';
 import { isReadable } from '#platform/event-history/unreadable';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
@@ -16,7 +16,7 @@ import { discoveredProjections } from '#platform/projector/projections.module';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { type Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
-import { discoveredHistoryChecks } from '#integrity/history-check';
+import { discoveredHistoryChecks } from '#platform/integrity/history-check';
 
 const BATCH = 500;
 

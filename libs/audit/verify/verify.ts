@@ -4,7 +4,7 @@ import { StartCheck } from '#audit/verify/start-check';
 import { type FullReport, VerifyFully } from '#audit/verify/verify-fully';
 import { type VerificationReport, VerifyHistory } from '#audit/verify/verify-history';
 import { Witnesses } from '#audit/verify/witnesses';
-import type { OnProgress } from '#operators/progress';
+import type { OnProgress } from '#admin/operators/progress';
 
 /**
  * Compares the history with its log, with what other stores know of it, and with a kept checkpoint. With `full`, also verifies all that follows from

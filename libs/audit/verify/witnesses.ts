@@ -3,7 +3,7 @@ import { LogIdentity, type SeenIdentity } from '#audit/log/log-identity';
 import { type WorkPositions, WorkWitness } from '#audit/verify/work-witness';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
-import { LogTiles } from '#integrity/log-tiles';
+import { LogTiles } from '#platform/integrity/log-tiles';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 
 /** The history as the other stores know it, and its end. */

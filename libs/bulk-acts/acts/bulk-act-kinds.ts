@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { type ActName, BulkActKind } from '#act-kinds/contract';
-import { ActorRights } from '#proposals/contract';
+import { type ActName, ActorRights, BulkActKind } from '#act-kinds/contract';
 
 /** Finds the kinds of bulk acts that the rooms provide. */
 @Injectable()

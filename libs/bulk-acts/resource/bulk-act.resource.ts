@@ -15,7 +15,7 @@ import {
   ApiText,
   ApiTime,
   Constant,
-} from '#api-reference/api-fields';
+} from '#http/api-reference/api-fields';
 
 const AMOUNT = 'The sum of the amounts of the items when they are found, in all currencies together; null for an act without amounts.';
 

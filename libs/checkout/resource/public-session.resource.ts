@@ -1,6 +1,6 @@
 import { PickType } from '@nestjs/swagger';
 import { SessionResource } from '#checkout/resource/session.resource';
-import { ApiObject, ApiText } from '#api-reference/api-fields';
+import { ApiObject, ApiText } from '#http/api-reference/api-fields';
 
 class PublicCustomerPart {
   @ApiText('Full name.', { orNull: true }) name!: string | null;

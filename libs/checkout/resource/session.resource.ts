@@ -4,10 +4,10 @@ import type { Instrument, NextAction } from '#orders/contract';
 import { ApiNextAction } from '#orders/payments/resource/next-action.resource';
 import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
 import { VerificationPart } from '#orders/verification/resource/verification.parts';
-import { NOON } from '#api-reference/api-example';
+import { NOON } from '#http/api-reference/api-example';
 import {
   Constant, ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiMetadata, ApiObject, ApiOneOf, ApiText, ApiTime,
-} from '#api-reference/api-fields'; // prettier-ignore
+} from '#http/api-reference/api-fields'; // prettier-ignore
 
 export const SESSION_STATUSES = ['open', 'complete', 'expired'] as const;
 export const SESSION_PAYMENT_STATUSES = ['unpaid', 'processing', 'partially_paid', 'paid', 'cod'] as const;

@@ -2,12 +2,12 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { customerIn, customerUnknown, NamedCustomerBody } from '#customers/admin/customer.body';
 import { FindHeldData } from '#customers/held-data';
 import { CustomerExportResource, type HeldInMode } from '#customers/resource/customer-export.resource';
-import { AccessLog, type WriteDown } from '#operations/contract';
+import { AccessLog, type WriteDown } from '#admin/operations/contract';
 import { About, Answers, Called } from '#http/route';
-import { ForOperators } from '#operators/for-operators';
-import { NamedAccount } from '#operators/named-account';
-import { AccountNamed, Reporting } from '#operators/parameters';
-import type { OnProgress } from '#operators/progress';
+import { ForOperators } from '#admin/operators/for-operators';
+import { NamedAccount } from '#admin/operators/named-account';
+import { AccountNamed, Reporting } from '#admin/operators/parameters';
+import type { OnProgress } from '#admin/operators/progress';
 import { DataSubjects } from '#privacy/personal-data/data-subjects';
 
 const NOT_HELD_HERE = [

@@ -3,12 +3,12 @@ import { customerIn, customerUnknown, ForgetAgainBody, NamedCustomerBody } from 
 import { Forgetting } from '#customers/forgetting';
 import { type ForgottenInMode, ForgottenAgainResource, ForgottenCustomerResource } from '#customers/resource/forgotten-customer.resource';
 import { Clocks } from '#platform/clock/clocks';
-import { operatorCommand } from '#operators/operator-command';
+import { operatorCommand } from '#admin/operators/operator-command';
 import { About, Answers, Called } from '#http/route';
-import { changes } from '#operators/effect';
-import { ForOperators } from '#operators/for-operators';
-import { NamedAccount } from '#operators/named-account';
-import { AccountNamed } from '#operators/parameters';
+import { changes } from '#admin/operators/effect';
+import { ForOperators } from '#admin/operators/for-operators';
+import { NamedAccount } from '#admin/operators/named-account';
+import { AccountNamed } from '#admin/operators/parameters';
 import { DataSubjects } from '#privacy/personal-data/data-subjects';
 
 /** Forgets people on an operator's request. */

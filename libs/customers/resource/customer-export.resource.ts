@@ -1,6 +1,6 @@
 import type { HeldData } from '#customers/held-data';
 import type { UnixSeconds } from '#kernel/time';
-import { ApiCount, ApiFlag, ApiList, ApiOpen, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
+import { ApiCount, ApiFlag, ApiList, ApiOpen, ApiText, ApiTime, Constant } from '#http/api-reference/api-fields';
 
 class HeldFact {
   @ApiText('Stream of the event.', { example: 'order-ord_01Jb3xQvW8kZtPq7Yd2RfN4m' }) stream!: string;

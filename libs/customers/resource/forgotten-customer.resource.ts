@@ -1,4 +1,4 @@
-import { ApiCount, ApiFlag, ApiList, ApiOpen, ApiText, Constant } from '#api-reference/api-fields';
+import { ApiCount, ApiFlag, ApiList, ApiOpen, ApiText, Constant } from '#http/api-reference/api-fields';
 
 export class ForgottenInMode {
   @ApiFlag('Whether the data was of live mode.') livemode!: boolean;

@@ -4,11 +4,11 @@ import { QueryBus } from '@nestjs/cqrs';
 import { disputeMissing } from '#disputes/domain/dispute.errors';
 import { GetDisputePack } from '#disputes/queries/dispute-pack/dispute-pack.query';
 import { DisputePackResource } from '#disputes/resource/dispute-pack.resource';
-import { AccessLog, ReadingTraces } from '#operations/contract';
+import { AccessLog, ReadingTraces } from '#admin/operations/contract';
 import { About, Answers, Called } from '#http/route';
-import { ForOperators } from '#operators/for-operators';
-import { NamedAccount } from '#operators/named-account';
-import { AccountNamed } from '#operators/parameters';
+import { ForOperators } from '#admin/operators/for-operators';
+import { NamedAccount } from '#admin/operators/named-account';
+import { AccountNamed } from '#admin/operators/parameters';
 import { scopeOf } from '#platform/storage/documents';
 
 /** The evidence packs of disputes, for operators. */

@@ -1,4 +1,4 @@
-import { ApiText, Constant } from '#api-reference/api-fields';
+import { ApiText, Constant } from '#http/api-reference/api-fields';
 
 export class DisputePackResource {
   @Constant('dispute_pack') object!: 'dispute_pack';

@@ -1,6 +1,6 @@
 import { DISPUTE_PHASES, DISPUTE_STATUSES, type DisputePhase, type DisputeStatus } from '#orders/contract';
-import { NOON } from '#api-reference/api-example';
-import { ApiAmount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
+import { NOON } from '#http/api-reference/api-example';
+import { ApiAmount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#http/api-reference/api-fields';
 
 /** A payment that the shopper disputes with the bank (interface §2.26). */
 export class DisputeResource {

@@ -11,13 +11,13 @@ import type { Stretch } from '#integrations/payments/gateway/payment-gateway';
 import { ShopRefused, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
-import { momentOf } from '#operators/moment';
+import { momentOf } from '#admin/operators/moment';
 import { OneOf, Text } from '#http/validation/fields';
 import { About, Answers, Called } from '#http/route';
-import { ForOperators } from '#operators/for-operators';
-import { NamedAccount } from '#operators/named-account';
-import { AccountNamed, Reporting } from '#operators/parameters';
-import type { OnProgress } from '#operators/progress';
+import { ForOperators } from '#admin/operators/for-operators';
+import { NamedAccount } from '#admin/operators/named-account';
+import { AccountNamed, Reporting } from '#admin/operators/parameters';
+import type { OnProgress } from '#admin/operators/progress';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 
 /** The most differences that are listed; `difference_count` includes the others. */

@@ -1,6 +1,6 @@
 import type { Difference } from '#integrations/comparison/difference';
 import type { UnixSeconds } from '#kernel/time';
-import { ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
+import { ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime, Constant } from '#http/api-reference/api-fields';
 
 export const PARTNERS = ['gateway', 'shop'] as const;
 const KINDS = ['missing_here', 'missing_there', 'amount_differs', 'status_differs'] as const satisfies Difference['difference'][];

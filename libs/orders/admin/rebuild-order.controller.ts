@@ -5,8 +5,8 @@ import { orderStream } from '#orders/domain/order.events';
 import { RebuiltOrderResource } from '#orders/resource/rebuilt-order.resource';
 import { EventHistory } from '#platform/event-history/event-history';
 import { About, Answers } from '#http/route';
-import { changes } from '#operators/effect';
-import { ForOperators } from '#operators/for-operators';
+import { changes } from '#admin/operators/effect';
+import { ForOperators } from '#admin/operators/for-operators';
 import { Projector } from '#platform/projector/projector';
 
 /** Support operations on a single order. */

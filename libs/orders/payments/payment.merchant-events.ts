@@ -2,7 +2,7 @@ import { PAYMENT_EXPIRED, type PaymentFact } from '#orders/payments/domain/payme
 import { beginningOf } from '#orders/payments/resource/beginning-of';
 import { paymentIn } from '#orders/payments/resource/payment-in-stream';
 import { PaymentResource } from '#orders/payments/resource/payment.resource';
-import { NOON } from '#api-reference/api-example';
+import { NOON } from '#http/api-reference/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
 

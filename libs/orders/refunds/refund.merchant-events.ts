@@ -1,5 +1,5 @@
 import { fold } from '#kernel/fact';
-import { NOON } from '#api-reference/api-example';
+import { NOON } from '#http/api-reference/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';

@@ -1,4 +1,4 @@
-import { ApiAmount, ApiCount, ApiFlag, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
+import { ApiAmount, ApiCount, ApiFlag, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime, Constant } from '#http/api-reference/api-fields';
 
 export const FIGURE_RANGES = ['1h', '1d', '7d', '30d', '90d'] as const;
 export type FigureRange = (typeof FIGURE_RANGES)[number];

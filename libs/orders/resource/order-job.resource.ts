@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '#kernel/time';
-import { ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
+import { ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#http/api-reference/api-fields';
 
 /** A pending job that results from an order's events. */
 export class OrderJobResource {

@@ -3,8 +3,8 @@ import type { Recommendation, RiskLevel } from '#orders/domain/order-risk';
 import type { SyncState } from '#orders/storefront/domain/storefront-copy';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/payments/domain/payment.events';
 import { RISK_LEVELS } from '#orders/resource/order-statuses';
-import { NOON } from '#api-reference/api-example';
-import { ApiAmount, ApiCount, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
+import { NOON } from '#http/api-reference/api-example';
+import { ApiAmount, ApiCount, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime } from '#http/api-reference/api-fields';
 
 class UpiPart {
   @ApiText('UPI address that the payment came from.', { orNull: true, example: 'asha.rao@okaxis' }) vpa!: string | null;

@@ -12,7 +12,7 @@ import {
   StorefrontPart,
 } from '#orders/resource/order.parts';
 import { VerificationPart } from '#orders/verification/resource/verification.parts';
-import { NOON } from '#api-reference/api-example';
+import { NOON } from '#http/api-reference/api-example';
 import {
   Constant,
   ApiAmount,
@@ -24,7 +24,7 @@ import {
   ApiOneOf,
   ApiText,
   ApiTime,
-} from '#api-reference/api-fields';
+} from '#http/api-reference/api-fields';
 
 /**
  * An order (interface §2.5). Always: amount_refundable = amount_paid − amount_refunded − amount_refund_pending − amount_disputed −

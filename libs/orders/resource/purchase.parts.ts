@@ -1,6 +1,6 @@
 import type { AmountDetails, LineItem } from '#orders/domain/order.events';
 import type { Address, Customer } from '#orders/domain/shopper';
-import { ApiAmount, ApiCount, ApiText } from '#api-reference/api-fields';
+import { ApiAmount, ApiCount, ApiText } from '#http/api-reference/api-fields';
 
 /** The parts of an amount: subtotal − discount + shipping + tax, plus the COD fee if cash is chosen. */
 export class AmountDetailsPart implements AmountDetails {

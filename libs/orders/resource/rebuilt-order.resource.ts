@@ -1,4 +1,4 @@
-import { Constant, ApiCount, ApiId, ApiList } from '#api-reference/api-fields';
+import { Constant, ApiCount, ApiId, ApiList } from '#http/api-reference/api-fields';
 
 export class RebuiltOrderResource {
   @Constant('rebuilt_order') object!: 'rebuilt_order';

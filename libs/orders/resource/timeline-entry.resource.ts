@@ -1,5 +1,5 @@
-import { ActorPart } from '#api-reference/actor.part';
-import { Constant, ApiId, ApiObject, ApiOpen, ApiText, ApiTime } from '#api-reference/api-fields';
+import { ActorPart } from '#http/api-reference/actor.part';
+import { Constant, ApiId, ApiObject, ApiOpen, ApiText, ApiTime } from '#http/api-reference/api-fields';
 
 /** One thing that happened to an order. */
 export class TimelineEntryResource {

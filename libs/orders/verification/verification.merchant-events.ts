@@ -1,7 +1,7 @@
 import { fold } from '#kernel/fact';
 import { OrderResource } from '#orders/resource/order.resource';
 import { orderResource } from '#orders/resource/order.view';
-import { NOON } from '#api-reference/api-example';
+import { NOON } from '#http/api-reference/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
 

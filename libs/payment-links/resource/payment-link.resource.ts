@@ -1,10 +1,10 @@
 import { CustomerPart } from '#orders/resource/purchase.parts';
 import { PAYMENT_LINK_STATUSES, type PaymentLinkStatus } from '#payment-links/domain/payment-link';
 import { CLOSED_REASONS, type ClosedReason } from '#payment-links/domain/payment-link.events';
-import { NOON } from '#api-reference/api-example';
+import { NOON } from '#http/api-reference/api-example';
 import {
   Constant, ApiAmount, ApiCount, ApiFlag, ApiId, ApiMetadata, ApiObject, ApiOneOf, ApiText, ApiTime,
-} from '#api-reference/api-fields'; // prettier-ignore
+} from '#http/api-reference/api-fields'; // prettier-ignore
 
 const ORDER = 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m';
 

@@ -3,8 +3,8 @@ import { AccountNames } from '#accounts/contract';
 import { linkMail } from '#people/mailing/link-mail';
 import type { StoredUser } from '#people/resource/user.view';
 import { Configuration } from '#platform/config/configuration';
-import { Mailer } from '#mail/mailer';
-import type { Undelivered } from '#mail/undelivered';
+import { Mailer } from '#messaging/mail/mailer';
+import type { Undelivered } from '#messaging/mail/undelivered';
 
 /** Writes and sends mails with one-time links. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock, HOUR } from '#kernel/time';
-import { AccessLog, ReadingTraces } from '#operations/contract';
+import { AccessLog, ReadingTraces } from '#admin/operations/contract';
 import { shownObject, shownResources } from '#people/masking/shown-object';
 import { resourceOfRoute } from '#people/sessions/person-with-role';
 import { type UnmaskedAnswer, ReadRecorder } from '#http/access/read-recorder';

@@ -1,8 +1,8 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { Factor } from '#people/domain/user.events';
 import type { Actor } from '#platform/event-history/recorded-event';
-import { ActorPart } from '#api-reference/actor.part';
-import { ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
+import { ActorPart } from '#http/api-reference/actor.part';
+import { ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime, Constant } from '#http/api-reference/api-fields';
 
 export const ACCESS_TYPES = [
   'user.signed_in',

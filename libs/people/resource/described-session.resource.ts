@@ -1,5 +1,5 @@
 import { CurrentSessionResource } from '#people/resource/session.resource';
-import { ApiAmount, ApiOpen, ApiText } from '#api-reference/api-fields';
+import { ApiAmount, ApiOpen, ApiText } from '#http/api-reference/api-fields';
 
 /** The signed-in person, the account, and what the role may see: what a dashboard needs at its start. */
 export class DescribedSessionResource extends CurrentSessionResource {

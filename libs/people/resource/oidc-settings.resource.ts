@@ -1,6 +1,6 @@
 import type { OidcConnection } from '#people/domain/oidc.events';
 import type { OwnAddresses } from '#people/oidc/oidc-addresses';
-import { ApiList, ApiText, Constant } from '#api-reference/api-fields';
+import { ApiList, ApiText, Constant } from '#http/api-reference/api-fields';
 
 /** The account's identity provider (OpenID Connect). Its client secret is never shown. */
 export class OidcSettingsResource {

@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { PasskeyState } from '#people/domain/user-state';
-import { ApiFlag, ApiId, ApiOpen, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
+import { ApiFlag, ApiId, ApiOpen, ApiText, ApiTime, Constant } from '#http/api-reference/api-fields';
 
 /** A person's passkey. */
 export class PasskeyResource {

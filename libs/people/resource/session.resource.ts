@@ -3,7 +3,7 @@ import type { SessionState } from '#people/domain/user-state';
 import { UserResource, userResource } from '#people/resource/user.resource';
 import type { StoredUser } from '#people/resource/user.view';
 import { endOf } from '#people/sessions/session-lifetime';
-import { ApiFlag, ApiId, ApiObject, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
+import { ApiFlag, ApiId, ApiObject, ApiText, ApiTime, Constant } from '#http/api-reference/api-fields';
 
 /** A browser session of a person. */
 export class UserSessionResource {

@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { TokenState } from '#people/domain/user-state';
-import { ApiFlag, ApiId, ApiList, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
+import { ApiFlag, ApiId, ApiList, ApiText, ApiTime, Constant } from '#http/api-reference/api-fields';
 
 /** A person's token, without its text. */
 export class TokenResource {

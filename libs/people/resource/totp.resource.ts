@@ -1,4 +1,4 @@
-import { ApiList, ApiText, Constant } from '#api-reference/api-fields';
+import { ApiList, ApiText, Constant } from '#http/api-reference/api-fields';
 
 /** An authenticator app that awaits its first code. */
 export class TotpResource {

@@ -1,4 +1,4 @@
-import { ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
+import { ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime, Constant } from '#http/api-reference/api-fields';
 import type { UnixSeconds } from '#kernel/time';
 import { LINK_MAIL_STATUSES, type LinkMailStatus, USER_STATUSES, type UserStatus } from '#people/domain/user-state';
 import type { StoredUser } from '#people/resource/user.view';

@@ -44,7 +44,7 @@ export function migrate(database: DatabaseSync, steps: readonly MigrationStep[])
   }
 }
 
-/** The SQL of all steps, each applied in turn to an empty file; `planted` runs before steps that depend on contents. The schema lock (libs/operations) records it. */
+/** The SQL of all steps, each applied in turn to an empty file; `planted` runs before steps that depend on contents. The schema lock (libs/admin/operations) records it. */
 export function textsOf(steps: readonly MigrationStep[], planted = ''): string[] {
   const database = new DatabaseSync(':memory:');
   const texts = steps.map((step) => {

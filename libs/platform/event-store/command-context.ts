@@ -36,6 +36,8 @@ export class CommandContext {
   readonly actor: Actor;
   readonly milliseconds: number;
   readonly command: string;
+  /** Whether it may only return an earlier decision. */
+  readonly onlyLearns: boolean;
   private readonly origin: CommandOrigin;
   private readonly ordinals = new Map<string, number>();
   private newest: Position | null = null;
@@ -47,6 +49,7 @@ export class CommandContext {
     this.livemode = origin.livemode;
     this.actor = origin.actor;
     this.milliseconds = origin.milliseconds;
+    this.onlyLearns = origin.onlyLearns === true;
     const { repeatable } = origin;
     this.command =
       repeatable === undefined
@@ -92,11 +95,6 @@ export class CommandContext {
     return Math.floor((this.origin.performedAt ?? this.milliseconds) / 1000);
   }
 
-  /** Whether it may only return an earlier decision. */
-  get onlyLearns(): boolean {
-    return this.origin.onlyLearns === true;
-  }
-
   /** A new id with this prefix. A repeat of the command generates the same ids in the same order. */
   id(prefix: IdPrefix): string {
     return this.idAt(prefix, this.milliseconds);
@@ -122,19 +120,9 @@ export class CommandContext {
 
   /** The origin of each of its facts. */
   get metadata(): EventMetadata {
-    const { account, livemode, actor, command, now: at, origin } = this;
-    return {
-      account,
-      livemode,
-      actor,
-      command,
-      request_id: origin.requestId ?? null,
-      idempotency_key: origin.idempotencyKey ?? null,
-      causation: origin.causation ?? null,
-      correlation: origin.correlation ?? command,
-      at,
-      schema: 1,
-    };
+    const { account, livemode, actor, command, now: at } = this;
+    const { requestId: request_id = null, idempotencyKey: idempotency_key = null, causation = null, correlation = command } = this.origin;
+    return { account, livemode, actor, command, request_id, idempotency_key, causation, correlation, at, schema: 1 };
   }
 
   private idAt(prefix: IdPrefix, milliseconds: number): string {

@@ -1,6 +1,6 @@
 import { PROPOSAL_STATUSES, type ProposalStatus } from '#proposals/domain/proposal.events';
-import { ActorPart } from '#api-reference/actor.part';
-import { ApiAmount, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiOpen, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
+import { ActorPart } from '#http/api-reference/actor.part';
+import { ApiAmount, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiOpen, ApiText, ApiTime, Constant } from '#http/api-reference/api-fields';
 
 const USER = { type: 'user', id: 'usr_01Jb3xQvW8kZtPq7Yd2RfN4m', name: 'Asha' };
 

@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { AccessLog, ReadingTraces } from '#operations/contract';
+import { AccessLog, ReadingTraces } from '#admin/operations/contract';
 import { About, Answers, Called } from '#http/route';
-import { ForOperators } from '#operators/for-operators';
-import { NamedAccount } from '#operators/named-account';
-import { AccountNamed } from '#operators/parameters';
+import { ForOperators } from '#admin/operators/for-operators';
+import { NamedAccount } from '#admin/operators/named-account';
+import { AccountNamed } from '#admin/operators/parameters';
 import { scopeOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { ReportPartQuery } from '#reports/admin/report-run.body';

@@ -1,4 +1,4 @@
-import { ApiCount, ApiText, Constant } from '#api-reference/api-fields';
+import { ApiCount, ApiText, Constant } from '#http/api-reference/api-fields';
 
 /** A finished report: its file is read part by part. */
 export class ReadyReportResource {

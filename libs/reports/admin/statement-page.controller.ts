@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { About, Answers, Called } from '#http/route';
-import { ForOperators } from '#operators/for-operators';
-import { NamedAccount } from '#operators/named-account';
-import { AccountNamed } from '#operators/parameters';
+import { ForOperators } from '#admin/operators/for-operators';
+import { NamedAccount } from '#admin/operators/named-account';
+import { AccountNamed } from '#admin/operators/parameters';
 import { scopeOf } from '#platform/storage/documents';
 import { StatementQuery } from '#reports/admin/report-run.body';
 import { StatementPageResource } from '#reports/admin/report-run.resource';

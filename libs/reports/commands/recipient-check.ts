@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Mailer } from '#mail/mailer';
+import { Mailer } from '#messaging/mail/mailer';
 import { endpointUnknown, mailUnknown } from '#reports/domain/report.errors';
 import type { ReportSchedule } from '#reports/domain/report-schedule';
 import { EndpointSubscriptions } from '#webhooks/contract';

@@ -1,6 +1,6 @@
 import {
   Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiOpen, ApiText, ApiTime,
-} from '#api-reference/api-fields'; // prettier-ignore
+} from '#http/api-reference/api-fields'; // prettier-ignore
 import { AMOUNT_FORMATS, FORMATS, type ReportForm, type ReportParameters } from '#reports/domain/report-parameters';
 import { RUN_STATUSES, type RunStatus } from '#reports/domain/run-status';
 import { TYPE_NAMES } from '#reports/types/report-types';

@@ -1,4 +1,4 @@
-import { Constant, ApiFlag, ApiText } from '#api-reference/api-fields';
+import { Constant, ApiFlag, ApiText } from '#http/api-reference/api-fields';
 
 /** A month on a printable page (interface §2.22). */
 export class ReportStatementResource {

@@ -1,4 +1,4 @@
-import { Constant, ApiList, ApiOneOf, ApiOpen, ApiText } from '#api-reference/api-fields';
+import { Constant, ApiList, ApiOneOf, ApiOpen, ApiText } from '#http/api-reference/api-fields';
 import { type Unit, UNITS } from '#reports/types/column';
 import { TYPE_NAMES } from '#reports/types/report-types';
 

@@ -1,4 +1,4 @@
-import { CLAIM_CODES, CLAIM_STATUSES, claimList, type ClaimResource, PARTIES } from '#claims/queries/contract';
+import { CLAIM_CODES, CLAIM_STATUSES, claimList, type ClaimResource, PARTIES } from '#reconciliation/claims/queries/contract';
 import { amount, count, days, flag, list, text, time } from '#reports/types/column';
 import { currencyFilter, type ReportType } from '#reports/types/report-type';
 

@@ -1,5 +1,5 @@
 import { sum } from '#kernel/money';
-import { DEDUCTIONS, LINE_STATUSES, remittanceLineList, type RemittanceLineResource } from '#remittances/queries/contract';
+import { DEDUCTIONS, LINE_STATUSES, remittanceLineList, type RemittanceLineResource } from '#reconciliation/remittances/queries/contract';
 import { amount, count, flag, text, time } from '#reports/types/column';
 import { currencyFilter, type ReportType } from '#reports/types/report-type';
 

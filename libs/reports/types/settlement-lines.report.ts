@@ -1,6 +1,6 @@
 import { amount, flag, text, time } from '#reports/types/column';
 import { currencyFilter, type ReportType } from '#reports/types/report-type';
-import { LINE_MATCHES, LINE_TYPES, settlementLineList, type SettlementLineResource } from '#settlements/queries/contract';
+import { LINE_MATCHES, LINE_TYPES, settlementLineList, type SettlementLineResource } from '#reconciliation/settlements/queries/contract';
 
 export const settlementLinesReport: ReportType<SettlementLineResource, SettlementLineResource> = {
   type: 'settlement_lines.1',

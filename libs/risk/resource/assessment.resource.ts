@@ -1,7 +1,7 @@
 import type { Recommendation, RiskLevel } from '#orders/contract';
 import { RISK_LEVELS, RISK_OUTCOMES } from '#orders/queries/contract';
 import { RECOMMENDATIONS } from '#orders/resource/order.parts';
-import { Constant, ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiOpen, ApiText, ApiTime } from '#api-reference/api-fields'; // prettier-ignore
+import { Constant, ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiOpen, ApiText, ApiTime } from '#http/api-reference/api-fields'; // prettier-ignore
 import type { FoundFactor } from '#risk/domain/assess';
 import { FACTOR_CODES, type FactorCode } from '#risk/domain/factors';
 import type { Outcome } from '#risk/domain/outcome.events';

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { View } from '#kernel/fact';
-import { Constant, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
+import { Constant, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime } from '#http/api-reference/api-fields';
 import { type ListName, LISTS } from '#risk/domain/list-entry';
 import { LIST_TYPES, type ListType } from '#risk/domain/risk-inputs';
 

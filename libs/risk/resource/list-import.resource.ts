@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { View } from '#kernel/fact';
-import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
+import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime } from '#http/api-reference/api-fields';
 import { MOST_REFUSED_SHOWN, type RefusedRow } from '#risk/domain/list-import';
 
 class RefusedRowPart {

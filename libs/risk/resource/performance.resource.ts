@@ -1,6 +1,6 @@
 import type { RiskLevel } from '#orders/contract';
 import { RISK_LEVELS } from '#orders/queries/contract';
-import { Constant, ApiCount, ApiFlag, ApiList, ApiOneOf, ApiText, ApiTime, ApiUnion } from '#api-reference/api-fields';
+import { Constant, ApiCount, ApiFlag, ApiList, ApiOneOf, ApiText, ApiTime, ApiUnion } from '#http/api-reference/api-fields';
 
 const share = (description: string): PropertyDecorator => ApiUnion(description, [{ type: 'number', minimum: 0, maximum: 1 }], { orNull: true, example: 0.4 }); // prettier-ignore
 

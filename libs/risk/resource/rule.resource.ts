@@ -1,6 +1,6 @@
 import type { Recommendation, RiskLevel } from '#orders/contract';
 import { RECOMMENDATIONS, RISK_LEVELS } from '#orders/resource/order.parts';
-import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime, ApiUnion } from '#api-reference/api-fields'; // prettier-ignore
+import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime, ApiUnion } from '#http/api-reference/api-fields'; // prettier-ignore
 import { type Condition, CONDITION_FIELDS, type ConditionField, type Operator, OPERATORS, type RiskRule } from '#risk/domain/rules';
 
 export { RECOMMENDATIONS, RISK_LEVELS };

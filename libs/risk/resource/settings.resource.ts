@@ -1,6 +1,6 @@
 import type { Recommendation } from '#orders/contract';
 import { RECOMMENDATIONS } from '#orders/resource/order.parts';
-import { Constant, ApiAmount, ApiCount, ApiObject, ApiOneOf, ApiText } from '#api-reference/api-fields';
+import { Constant, ApiAmount, ApiCount, ApiObject, ApiOneOf, ApiText } from '#http/api-reference/api-fields';
 import type { RiskPolicy } from '#risk/domain/policy';
 import type { RiskSettings } from '#risk/domain/settings';
 

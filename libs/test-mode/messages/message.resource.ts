@@ -1,5 +1,5 @@
 import type { SandboxMessage } from '#messaging/contract';
-import { Constant, ApiFlag, ApiId, ApiText, ApiTime } from '#api-reference/api-fields';
+import { Constant, ApiFlag, ApiId, ApiText, ApiTime } from '#http/api-reference/api-fields';
 
 export class MessageResource implements SandboxMessage {
   @ApiId('Unique identifier of the message.', 'msg') id!: string;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessLog, ReadingTraces } from '#operations/contract';
+import { AccessLog, ReadingTraces } from '#admin/operations/contract';
 import type { Whose } from '#webhooks/admin/support-lookups';
 
 /** Records in the access log that an operator reads deliveries, because their request bodies contain shoppers' data. */

@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { About, Answers, Called } from '#http/route';
-import { ForOperators } from '#operators/for-operators';
-import { NamedAccount } from '#operators/named-account';
-import { AccountNamed } from '#operators/parameters';
+import { ForOperators } from '#admin/operators/for-operators';
+import { NamedAccount } from '#admin/operators/named-account';
+import { AccountNamed } from '#admin/operators/parameters';
 import { scopeOf } from '#platform/storage/documents';
 import { Forwarding } from '#webhooks/admin/forwarding';
 import { ForwardedEventsQuery, ListenerQuery, typesOf } from '#webhooks/admin/listener.query';

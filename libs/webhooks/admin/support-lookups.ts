@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { DomainError } from '#kernel/domain-error';
-import { NamedAccount } from '#operators/named-account';
+import { NamedAccount } from '#admin/operators/named-account';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { Attempts } from '#webhooks/delivery/attempts';
 import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';

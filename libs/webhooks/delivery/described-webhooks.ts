@@ -1,8 +1,8 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import { Configuration } from '#platform/config/configuration';
-import { NOON } from '#api-reference/api-example';
+import { NOON } from '#http/api-reference/api-example';
 import type { Schema } from '#http/schema';
-import { type DescribedWebhook, SendsWebhooks, type WebhookSource } from '#api-reference/api-webhooks';
+import { type DescribedWebhook, SendsWebhooks, type WebhookSource } from '#http/api-reference/api-webhooks';
 import { signatureHeaders, signingKey } from '#webhooks/delivery/sign';
 import { isUpdate, MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';

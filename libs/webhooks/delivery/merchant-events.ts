@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { KeyScope } from '#http/access/caller';
-import { sampleOf } from '#api-reference/sample';
+import { sampleOf } from '#http/api-reference/sample';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
 import { isMerchantEventType, type MerchantEventType } from '#webhooks/domain/merchant-event-types';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, buildConnector, Client, type Dispatcher } from 'undici';
 import type { Configuration } from '#platform/config/configuration';
-import { passOverInterim } from '#http-edge/outgoing/interim-answers';
+import { passOverInterim } from '#http/http-edge/outgoing/interim-answers';
 import { Exchange } from '#webhooks/delivery/exchange';
 import { AddressGuard, ForbiddenAddress } from '#webhooks/delivery/guard';
 import { type DeliveryError, errorOfFault, errorOfStatus } from '#webhooks/delivery/outcome';

@@ -1,4 +1,4 @@
-import { ApiFlag, ApiList, ApiObject, ApiText, Constant } from '#api-reference/api-fields';
+import { ApiFlag, ApiList, ApiObject, ApiText, Constant } from '#http/api-reference/api-fields';
 import { EventResource } from '#webhooks/resource/event.resource';
 
 class EventFeedEntryPart {

@@ -1,4 +1,4 @@
-import { ApiFlag, ApiId, ApiList, ApiTime, Constant } from '#api-reference/api-fields';
+import { ApiFlag, ApiId, ApiList, ApiTime, Constant } from '#http/api-reference/api-fields';
 import type { EventResend } from '#webhooks/delivery/event-resend';
 
 /** A resend of an event (interface §6.5). */

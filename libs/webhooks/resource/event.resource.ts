@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Constant, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
+import { Constant, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiText, ApiTime } from '#http/api-reference/api-fields';
 import type { EventRequest } from '#webhooks/delivery/event-request';
 import type { MerchantEvent } from '#webhooks/delivery/merchant-event';
 import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Constant, ApiId, ApiList, ApiText } from '#api-reference/api-fields';
+import { Constant, ApiId, ApiList, ApiText } from '#http/api-reference/api-fields';
 
 const PLACE = '00000000000000001274';
 

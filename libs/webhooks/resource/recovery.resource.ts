@@ -1,4 +1,4 @@
-import { Constant, ApiCount, ApiFlag, ApiId, ApiOneOf, ApiTime } from '#api-reference/api-fields';
+import { Constant, ApiCount, ApiFlag, ApiId, ApiOneOf, ApiTime } from '#http/api-reference/api-fields';
 import { type Recovery, RECOVERY_STATUSES } from '#webhooks/delivery/recovery';
 
 /** A resend of what an endpoint did not receive (interface §4.7). */

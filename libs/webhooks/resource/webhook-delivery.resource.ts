@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Constant, ApiCount, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
+import { Constant, ApiCount, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiText, ApiTime } from '#http/api-reference/api-fields';
 import { ATTEMPT_STATUSES, type AttemptStatus, type DeliveryAttempt, type Trigger, TRIGGERS } from '#webhooks/delivery/delivery-attempt';
 import { WAITING_FOR, type WaitingFor } from '#webhooks/domain/sending.decisions';
 import { DELIVERY_ERRORS, type DeliveryError, type DeliveryErrorCode } from '#webhooks/delivery/outcome';

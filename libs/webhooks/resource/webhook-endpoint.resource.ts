@@ -2,7 +2,18 @@ import { ApiProperty } from '@nestjs/swagger';
 import { MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import type { DisabledReason, EndpointMetadata } from '#webhooks/domain/webhook-endpoint.events';
-import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiMetadata, ApiObject, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
+import {
+  Constant,
+  ApiCount,
+  ApiFlag,
+  ApiId,
+  ApiList,
+  ApiMetadata,
+  ApiObject,
+  ApiOneOf,
+  ApiText,
+  ApiTime,
+} from '#http/api-reference/api-fields';
 
 export const ENDPOINT_STATUSES = ['enabled', 'disabled'] as const;
 

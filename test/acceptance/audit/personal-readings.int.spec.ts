@@ -1,4 +1,4 @@
-import { AccessLog } from '#operations/contract';
+import { AccessLog } from '#admin/operations/contract';
 import { typedAt } from '#test/support/machine/command-line';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { runCli } from '#apps/cli/run-cli';
 import { OperationsClient } from '#apps/operators/operations-client';
-import { OPERATORS_SOCKET } from '#operators/socket-address';
+import { OPERATORS_SOCKET } from '#admin/operators/socket-address';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';

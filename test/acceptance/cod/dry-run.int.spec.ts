@@ -1,5 +1,5 @@
 import { DAY } from '#kernel/time';
-import { REMITTANCE_KINDS } from '#remittances/shapes/generated-remittance';
+import { REMITTANCE_KINDS } from '#reconciliation/remittances/shapes/generated-remittance';
 import { Courier } from '#test/support/partners/courier';
 import { eventually } from '#test/support/machine/eventually';
 import type { Answered, Json } from '#test/support/clients/merchant-client';

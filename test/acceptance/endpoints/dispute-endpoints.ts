@@ -1,4 +1,4 @@
-import { claimId } from '#claims/claim-ids';
+import { claimId } from '#reconciliation/claims/claim-ids';
 import type { EndpointRow } from '#test/acceptance/endpoints/endpoint-row';
 import { merchant } from '#test/acceptance/endpoints/own-service';
 import { given } from '#test/support/given/given';

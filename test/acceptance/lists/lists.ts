@@ -1,4 +1,4 @@
-import { claimId } from '#claims/claim-ids';
+import { claimId } from '#reconciliation/claims/claim-ids';
 import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { openDeployed } from '#apps/cli/open-deployed';
 import type { ReachedService } from '#apps/cli/reach-service';
 import { loadConfiguration } from '#platform/config/configuration';
-import type { Progress } from '#operators/progress';
+import type { Progress } from '#admin/operators/progress';
 import { EventHistory } from '#platform/event-history/event-history';
 import { servers } from '#test/support/services/deployed-service';
 import { eventually } from '#test/support/machine/eventually';

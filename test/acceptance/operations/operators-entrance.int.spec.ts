@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'undici';
-import { OPERATORS_SOCKET } from '#operators/socket-address';
+import { OPERATORS_SOCKET } from '#admin/operators/socket-address';
 import { RefundLimits } from '#orders/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import type { Json } from '#test/support/clients/merchant-client';

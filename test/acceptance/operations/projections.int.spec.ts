@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { OperationsClient } from '#apps/operators/operations-client';
-import { ParkedStreamsController } from '#operations/projections/parked-streams.controller';
-import { ProjectionListController } from '#operations/projections/projection-list.controller';
-import { ProjectionsController } from '#operations/projections/projections.controller';
+import { ParkedStreamsController } from '#admin/operations/projections/parked-streams.controller';
+import { ProjectionListController } from '#admin/operations/projections/projection-list.controller';
+import { ProjectionsController } from '#admin/operations/projections/projections.controller';
 import { EventStore } from '#platform/event-store/event-store';
-import type { Progress } from '#operators/progress';
+import type { Progress } from '#admin/operators/progress';
 import type { Projection } from '#platform/projector/projection';
 import { Projector } from '#platform/projector/projector';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';

@@ -1,4 +1,4 @@
-import { OperatorsApi } from '#operators/operators-api';
+import { OperatorsApi } from '#admin/operators/operators-api';
 import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';

@@ -1,7 +1,7 @@
 import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
 import { DAY, INDIA } from '#kernel/time';
 import { CommandContext } from '#platform/event-store/command-context';
-import { MissingPayments } from '#settlements/fetching/missing-payments';
+import { MissingPayments } from '#reconciliation/settlements/fetching/missing-payments';
 import type { Json } from '#test/support/clients/merchant-client';
 import { orderBecomes, paidByCard, refund, refundBecomes } from '#test/support/clients/shop';
 import { eventually } from '#test/support/machine/eventually';

@@ -21,7 +21,7 @@ import { EmbeddedIdempotencyRecords } from '#http/idempotency/embedded/embedded-
 import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { DocumentTable } from '#platform/storage/embedded/document-table';
-import { MatchRemittanceWhenReceived } from '#remittances/policies/match-remittance-when-received.policy';
+import { MatchRemittanceWhenReceived } from '#reconciliation/remittances/policies/match-remittance-when-received.policy';
 import { ExpireProposalWhenDue } from '#proposals/policies/expire-proposal-when-due.policy';
 import type { Json } from '#test/simulation/outside/caller';
 import type { PLANTED, PlantedFault } from '#test/simulation/planted/names';
@@ -35,7 +35,7 @@ import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { RaiseAlertWhenFactNeedsAPerson } from '#alerts/policies/raise-alert-when-fact-needs-a-person.policy';
 import { Logger } from '@nestjs/common';
 import { RedactEventsOfForgottenCustomer } from '#webhooks/policies/redact-events-of-forgotten-customer.policy';
-import { SearchHandler } from '#search/queries/search/search.query';
+import { SearchHandler } from '#dashboard/search/queries/search/search.query';
 import { SessionAdmission } from '#http/access/session-admission';
 import { fact, fold } from '#kernel/fact';
 import { UserRights } from '#people/user-rights';

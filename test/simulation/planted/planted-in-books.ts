@@ -1,6 +1,6 @@
 import { Statement } from '#reports/statement/statement';
 import { Snapshot } from '#reports/writing/snapshot';
-import { FetchedDays } from '#settlements/fetching/fetched-days';
+import { FetchedDays } from '#reconciliation/settlements/fetching/fetched-days';
 import type { Json } from '#test/simulation/outside/caller';
 import type { PLANTED_IN_BOOKS } from '#test/simulation/planted/names';
 import { altered, type Plant, replace } from '#test/simulation/planted/replaced-method';

@@ -3,8 +3,8 @@ import { MongoJobStore } from '#job-queue/mongodb/mongo-job-store';
 import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 import { BEGINNING } from '#platform/event-history/eventstoredb/positions';
 import { EventStoreDbEventStore } from '#platform/event-store/eventstoredb/eventstoredb-event-store';
-import { MongoSlotDocuments } from '#projection-slots/mongodb/mongo-slot-documents';
-import { SlottedReadModels } from '#projection-slots/mongodb/slotted-read-models';
+import { MongoSlotDocuments } from '#platform/projection-slots/mongodb/mongo-slot-documents';
+import { SlottedReadModels } from '#platform/projection-slots/mongodb/slotted-read-models';
 import type { PLANTED_ON_SERVERS } from '#test/simulation/planted/names';
 import { everyOf, type Plant, replace } from '#test/simulation/planted/replaced-method';
 

@@ -4,7 +4,7 @@ import type { MigrationStep } from '#platform/embedded/sqlite';
 import { KEY_SCHEMA } from '#privacy/personal-data/embedded/key-file';
 import type { Projection } from '#platform/projector/projection';
 import { discoveredProjections } from '#platform/projector/projections.module';
-import { HISTORY_LOG_SCHEMA } from '#integrity/embedded/embedded-log-tiles';
+import { HISTORY_LOG_SCHEMA } from '#platform/integrity/embedded/embedded-log-tiles';
 import { READ_MODEL_SCHEMA } from '#platform/storage/embedded/read-model-file';
 import { REQUEST_LOG_SCHEMA } from '#http/request-log/embedded/request-log-file';
 import { WORK_SCHEMA } from '#platform/storage/embedded/work-file';

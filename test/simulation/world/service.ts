@@ -6,7 +6,7 @@ import { loadConfiguration } from '#platform/config/configuration';
 import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
 import { type KnownPolicy, Policies } from '#job-queue/policies';
 import { makeLog } from '#platform/logging/log';
-import { OperatorsApi } from '#operators/operators-api';
+import { OperatorsApi } from '#admin/operators/operators-api';
 import { random } from '#privacy/secrets/random';
 import type { HomeParts } from '#test/simulation/world/home';
 import { Process, runAs } from '#test/simulation/world/process';

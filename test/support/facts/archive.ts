@@ -10,7 +10,7 @@ import type { EventStore } from '#platform/event-store/event-store';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
 import type { Lookups } from '#platform/storage/lookups';
-import { EmbeddedLogTiles } from '#integrity/embedded/embedded-log-tiles';
+import { EmbeddedLogTiles } from '#platform/integrity/embedded/embedded-log-tiles';
 import { AlterableFile } from '#test/support/stores/alterable-file';
 import type { AlterableHistory, Alteration } from '#test/support/stores/alterable-history';
 

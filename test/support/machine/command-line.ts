@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { runCli } from '#apps/cli/run-cli';
 import { OperationsClient } from '#apps/operators/operations-client';
-import { OPERATORS_SOCKET } from '#operators/socket-address';
+import { OPERATORS_SOCKET } from '#admin/operators/socket-address';
 
 /** Both outputs and the exit code for a person who types these words with a running service. */
 export async function typedAt(dataDir: string, ...words: string[]): Promise<[code: number, out: string, err: string]> {

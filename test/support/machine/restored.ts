@@ -1,6 +1,6 @@
 import { failureOf } from '#apps/cli/present/failure';
 import { restore } from '#apps/cli/restore';
-import { UNNAMED } from '#operators/operator';
+import { UNNAMED } from '#admin/operators/operator';
 import { loadConfiguration } from '#platform/config/configuration';
 import type { Json } from '#test/support/clients/merchant-client';
 import { settingsOfTest } from '#test/support/services/service-settings';

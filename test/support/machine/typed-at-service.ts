@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import { type ExitCode, runCli } from '#apps/cli/run-cli';
-import type { Arguments } from '#operators/effect';
-import type { OnProgress } from '#operators/progress';
+import type { Arguments } from '#admin/operators/effect';
+import type { OnProgress } from '#admin/operators/progress';
 
 type Service = (operation: string, args: Arguments, progress: OnProgress) => Promise<unknown>;
 

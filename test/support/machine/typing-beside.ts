@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { runCli } from '#apps/cli/run-cli';
 import { OperationsClient } from '#apps/operators/operations-client';
-import type { Operator } from '#operators/operator';
-import { OPERATORS_SOCKET } from '#operators/socket-address';
+import type { Operator } from '#admin/operators/operator';
+import { OPERATORS_SOCKET } from '#admin/operators/socket-address';
 
 interface Typing {
   /** Its exit code. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type WrittenSheet, xlsxFile } from '#remittances/shapes/xlsx-file';
+import { type WrittenSheet, xlsxFile } from '#reconciliation/remittances/shapes/xlsx-file';
 
 const CORPUS = 'test/corpus/remittances';
 

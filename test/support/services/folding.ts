@@ -1,5 +1,5 @@
 import { Projector } from '#platform/projector/projector';
-import { SlotLead } from '#projection-slots/slot-lead';
+import { SlotLead } from '#platform/projection-slots/slot-lead';
 import type { RunningService } from '#test/support/services/running-service';
 
 /** What folds the live read models of a service in this process: its projector, and its slots where it has such. */

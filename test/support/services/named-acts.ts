@@ -1,8 +1,8 @@
 import { Body, Controller, Inject, Param, Post, type Provider } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
-import { ForOperators } from '#operators/for-operators';
-import { Reporting } from '#operators/parameters';
-import type { OnProgress } from '#operators/progress';
+import { ForOperators } from '#admin/operators/for-operators';
+import { Reporting } from '#admin/operators/parameters';
+import type { OnProgress } from '#admin/operators/progress';
 
 type Act = (body: object, progress: OnProgress) => Promise<unknown>;
 

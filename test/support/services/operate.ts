@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { OperationsClient } from '#apps/operators/operations-client';
-import { OPERATORS_SOCKET } from '#operators/socket-address';
+import { OPERATORS_SOCKET } from '#admin/operators/socket-address';
 import type { Json } from '#test/support/clients/merchant-client';
 
 /** Runs an operation of the command line in a running service, through the socket in its data directory. Throws its refusals. */

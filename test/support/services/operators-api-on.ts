@@ -1,12 +1,12 @@
 import { Module, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { OperationLog } from '#operations/operation-log';
+import { OperationLog } from '#admin/operations/operation-log';
 import { MachineClock } from '#platform/clock/machine-clock';
-import { OperationJournal } from '#operators/operation-journal';
+import { OperationJournal } from '#admin/operators/operation-journal';
 import { Clocks } from '#platform/clock/clocks';
 import type { EventStore } from '#platform/event-store/event-store';
-import { NamedAccount } from '#operators/named-account';
-import { OperatorsApi } from '#operators/operators-api';
+import { NamedAccount } from '#admin/operators/named-account';
+import { OperatorsApi } from '#admin/operators/operators-api';
 
 @Module({})
 class RoomsModule {}

@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorsApi } from '#operators/operators-api';
-import { OperatorsSocket } from '#operators/operators-socket';
-import { OPERATORS_SOCKET } from '#operators/socket-address';
+import { OperatorsApi } from '#admin/operators/operators-api';
+import { OperatorsSocket } from '#admin/operators/operators-socket';
+import { OPERATORS_SOCKET } from '#admin/operators/socket-address';
 import { RunningService } from '#test/support/services/running-service';
 import type { Purchase } from '#test/support/given/purchase';
 import type { RequestedPurchase } from '#test/support/services/hosted-purchases';

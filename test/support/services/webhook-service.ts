@@ -7,7 +7,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { AccountOwners, ClientSecretHolders, RoleScopes, SecondFactors } from '#accounts/contract';
 import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
-import { OperationsModule } from '#operations/operations.module';
+import { OperationsModule } from '#admin/operations/operations.module';
 import { JobsModule } from '#job-queue/jobs.module';
 import { JobPlanner } from '#job-queue/job-planner';
 import { JobRunner } from '#job-queue/job-runner';

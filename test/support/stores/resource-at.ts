@@ -1,5 +1,5 @@
 import { type Moment, type Reading, ResourcesAt } from '#audit/at/resources-at';
-import { AccessLog } from '#operations/contract';
+import { AccessLog } from '#admin/operations/contract';
 import type { Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';
 

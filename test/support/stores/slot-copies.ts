@@ -8,12 +8,12 @@ import { MongoLookups } from '#platform/storage/mongodb/mongo-lookups';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
 import { StaleLease } from '#platform/storage/leases';
 import { PageTurns } from '#platform/storage/page-turns';
-import type { Folding } from '#projection-slots/folded-generations';
-import { MongoProjectionSlots } from '#projection-slots/mongodb/mongo-projection-slots';
-import { MongoSlotDocuments } from '#projection-slots/mongodb/mongo-slot-documents';
-import { SlottedReadModels } from '#projection-slots/mongodb/slotted-read-models';
-import type { SlotTimes } from '#projection-slots/slot-folder';
-import { SlotLead } from '#projection-slots/slot-lead';
+import type { Folding } from '#platform/projection-slots/folded-generations';
+import { MongoProjectionSlots } from '#platform/projection-slots/mongodb/mongo-projection-slots';
+import { MongoSlotDocuments } from '#platform/projection-slots/mongodb/mongo-slot-documents';
+import { SlottedReadModels } from '#platform/projection-slots/mongodb/slotted-read-models';
+import type { SlotTimes } from '#platform/projection-slots/slot-folder';
+import { SlotLead } from '#platform/projection-slots/slot-lead';
 import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
 import { LONG_PATIENCE } from '#test/support/stores/long-patience';
 

@@ -1,6 +1,6 @@
-import { ProjectionSlots } from '#projection-slots/projection-slots';
-import { SLOTS } from '#projection-slots/slot';
-import { type Holder, movedFrom, newTable, type SlotSummary, type SlotTable } from '#projection-slots/slot-table';
+import { ProjectionSlots } from '#platform/projection-slots/projection-slots';
+import { SLOTS } from '#platform/projection-slots/slot';
+import { type Holder, movedFrom, newTable, type SlotSummary, type SlotTable } from '#platform/projection-slots/slot-table';
 
 /** What copies of one process share. `call` passes before each step, as the way to a store does. */
 export class SlotsInMemory extends ProjectionSlots {

@@ -5,8 +5,8 @@ import { ApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Called, ForUsers } from '#http/route';
-import { changes } from '#operators/effect';
-import { AlsoForOperators } from '#operators/for-operators';
+import { changes } from '#admin/operators/effect';
+import { AlsoForOperators } from '#admin/operators/for-operators';
 
 @Controller('admin/v1/keys')
 export class RevokeKeyController {

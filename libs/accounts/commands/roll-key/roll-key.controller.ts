@@ -8,8 +8,8 @@ import { NewApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
 import { About, Answers, Called, ForUsers, MayAwait } from '#http/route';
-import { changes } from '#operators/effect';
-import { AlsoForOperators } from '#operators/for-operators';
+import { changes } from '#admin/operators/effect';
+import { AlsoForOperators } from '#admin/operators/for-operators';
 import type { ProposalResource } from '#proposals/contract';
 
 @Controller('admin/v1/keys')

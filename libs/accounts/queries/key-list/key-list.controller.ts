@@ -5,7 +5,7 @@ import { ApiKeyResource } from '#accounts/resource/api-key.resource';
 import { newestFirst, type WholeList } from '#http/answers/list-of';
 import { type Caller, CurrentCaller } from '#http/parameters';
 import { About, AnswersShortList, ForUsers } from '#http/route';
-import { AlsoForOperators } from '#operators/for-operators';
+import { AlsoForOperators } from '#admin/operators/for-operators';
 
 @Controller('admin/v1/keys')
 export class KeyListController {

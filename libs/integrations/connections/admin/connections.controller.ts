@@ -10,8 +10,8 @@ import { newestFirst, type WholeList } from '#http/answers/list-of';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
 import { About, Answers, AnswersShortList, Called, ForUsers, MayAwait } from '#http/route';
-import { changes } from '#operators/effect';
-import { AlsoForOperators } from '#operators/for-operators';
+import { changes } from '#admin/operators/effect';
+import { AlsoForOperators } from '#admin/operators/for-operators';
 import type { ProposalResource } from '#proposals/contract';
 
 /** A partner may take longer than one of our own requests; ms. */

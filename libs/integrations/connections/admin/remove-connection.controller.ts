@@ -7,8 +7,8 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Flag } from '#http/validation/fields';
 import { Commanding } from '#http/parameters';
 import { About, Answers, ForUsers, MayAwait } from '#http/route';
-import { changes } from '#operators/effect';
-import { AlsoForOperators } from '#operators/for-operators';
+import { changes } from '#admin/operators/effect';
+import { AlsoForOperators } from '#admin/operators/for-operators';
 import type { ProposalResource } from '#proposals/contract';
 
 class RemoveConnectionQuery {

@@ -2,7 +2,7 @@ import type { Removal } from '#integrations/connections/connection-removal';
 import type { Charging, ConnectionKind } from '#integrations/connections/domain/connection.events';
 import type { ConnectionRecord } from '#integrations/connections/resource/connection.record';
 import type { UnixSeconds } from '#kernel/time';
-import { ApiAmount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
+import { ApiAmount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime, Constant } from '#http/api-reference/api-fields';
 
 const KINDS = ['razorpay', 'stripe', 'shopify', 'sms', 'smtp', 'sandbox'] as const satisfies ConnectionKind[];
 const EXAMPLE = 'conn_01Jb3xQvW8kZtPq7Yd2RfN4m';

@@ -17,7 +17,7 @@ import { StripeGateway } from '#integrations/payments/gateway/stripe/stripe-gate
 import { stripeSockets } from '#integrations/payments/gateway/stripe/stripe-sockets';
 import { tracedClient } from '#integrations/payments/gateway/stripe/traced-client';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
-import { passingOverInterim } from '#http-edge/outgoing/interim-answers';
+import { passingOverInterim } from '#http/http-edge/outgoing/interim-answers';
 
 const RAZORPAY_URL = 'https://api.razorpay.com';
 const STRIPE_URL = 'https://api.stripe.com';

@@ -11,7 +11,7 @@ import type { ShopConnection, StorefrontPlatform } from '#integrations/storefron
 import { ShopifyClient } from '#integrations/storefront/shop-client/shopify/shopify-client';
 import { ShopifyStorefront } from '#integrations/storefront/shop-client/shopify/shopify-storefront';
 import { Clock } from '#kernel/time';
-import { passingOverInterim } from '#http-edge/outgoing/interim-answers';
+import { passingOverInterim } from '#http/http-edge/outgoing/interim-answers';
 
 const CONNECT_MS = 3_000;
 const LARGEST_ANSWER = 4 * 1024 * 1024;

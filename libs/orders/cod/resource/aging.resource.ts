@@ -1,4 +1,4 @@
-import { Constant, ApiAmount, ApiCount, ApiList, ApiText } from '#api-reference/api-fields';
+import { Constant, ApiAmount, ApiCount, ApiList, ApiText } from '#http/api-reference/api-fields';
 
 class AgingBucketPart {
   @ApiCount('Lower bound of the bucket, in whole days since delivery.') from_days!: number;

@@ -1,6 +1,6 @@
 import { COD_STATUSES, type CodStatus, RESOLUTION_TYPES, type ResolutionType } from '#orders/cod/domain/cod.events';
 import { PARCEL_STATUSES, type ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events';
-import { Constant, ApiAmount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
+import { Constant, ApiAmount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime } from '#http/api-reference/api-fields';
 
 class CollectionParcelPart {
   @ApiText('Tracking number of the parcel.', { orNull: true, example: 'AWB123456789' }) tracking_number!: string | null;

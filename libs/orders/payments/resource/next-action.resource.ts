@@ -1,5 +1,5 @@
-import { NOON } from '#api-reference/api-example';
-import { ApiUnion } from '#api-reference/api-fields';
+import { NOON } from '#http/api-reference/api-example';
+import { ApiUnion } from '#http/api-reference/api-fields';
 
 const SHAPES = {
   redirect: { url: { type: 'string', description: 'Send the shopper there; they come back to return_url.' } },

@@ -10,8 +10,8 @@ import type { NextAction } from '#orders/payments/domain/next-action';
 import { ApiNextAction } from '#orders/payments/resource/next-action.resource';
 import { SettlementPart } from '#orders/settlements/resource/settlement.parts';
 import { PaymentMethodDetailsPart } from '#orders/resource/order.parts';
-import { NOON } from '#api-reference/api-example';
-import { Constant, ApiAmount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
+import { NOON } from '#http/api-reference/api-example';
+import { Constant, ApiAmount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime } from '#http/api-reference/api-fields';
 
 class PaymentErrorPart implements PaymentError {
   @ApiText('Machine-readable error code.', { example: 'declined' }) code!: string;

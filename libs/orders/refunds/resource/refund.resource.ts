@@ -9,7 +9,7 @@ import {
   type RefundStatus,
 } from '#orders/refunds/domain/refund.events';
 import { SettlementPart } from '#orders/settlements/resource/settlement.parts';
-import { Constant, ApiAmount, ApiFlag, ApiId, ApiMetadata, ApiObject, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
+import { Constant, ApiAmount, ApiFlag, ApiId, ApiMetadata, ApiObject, ApiOneOf, ApiText, ApiTime } from '#http/api-reference/api-fields';
 
 const INITIATORS = [...REFUND_INITIATORS, 'gateway'] as const;
 

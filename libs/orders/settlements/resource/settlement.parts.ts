@@ -1,5 +1,5 @@
-import { NOON } from '#api-reference/api-example';
-import { ApiAmount, ApiId, ApiText, ApiTime } from '#api-reference/api-fields';
+import { NOON } from '#http/api-reference/api-example';
+import { ApiAmount, ApiId, ApiText, ApiTime } from '#http/api-reference/api-fields';
 
 /** The settlement of a payment or a refund. */
 export class SettlementPart {

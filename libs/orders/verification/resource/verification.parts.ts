@@ -10,7 +10,7 @@ import {
   VERIFICATION_METHODS,
   type VerificationMethod,
 } from '#orders/verification/domain/verification.events';
-import { ApiCount, ApiOneOf, ApiTime } from '#api-reference/api-fields';
+import { ApiCount, ApiOneOf, ApiTime } from '#http/api-reference/api-fields';
 
 /** How a cash-on-delivery order is confirmed (interface §3.10). */
 export class VerificationPart implements VerificationSummary {

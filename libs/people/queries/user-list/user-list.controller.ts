@@ -6,7 +6,7 @@ import { ListedUserResource } from '#people/resource/user.resource';
 import { newestFirst, type WholeList } from '#http/answers/list-of';
 import { type Caller, CurrentCaller } from '#http/parameters';
 import { About, Answers, AnswersShortList, ForUsers } from '#http/route';
-import { AlsoForOperators } from '#operators/for-operators';
+import { AlsoForOperators } from '#admin/operators/for-operators';
 
 @Controller('admin/v1/users')
 export class UserListController {

@@ -1,7 +1,7 @@
 import { fold } from '#kernel/fact';
 import { isId } from '#kernel/ids';
 import { command, fields } from '#platform/cqrs/command';
-import { ActorRights } from '#proposals/actor-rights';
+import { ActorRights } from '#act-kinds/contract';
 import { deciderOf, mayBeOne } from '#proposals/decider';
 import { approve } from '#proposals/domain/proposal.decisions';
 import { ownerOf, withProposals } from '#proposals/domain/proposals';

@@ -1,7 +1,7 @@
 import { isId } from '#kernel/ids';
 import { compositeCommand } from '#platform/cqrs/command';
 import { EventStore } from '#platform/event-store/event-store';
-import { ActorRights } from '#proposals/actor-rights';
+import { ActorRights } from '#act-kinds/contract';
 import { ExpireProposalsOf } from '#proposals/commands/expire-proposals/expire-proposals.command';
 import { expire } from '#proposals/domain/proposal.decisions';
 import { type Proposals, proposals } from '#proposals/domain/proposals';

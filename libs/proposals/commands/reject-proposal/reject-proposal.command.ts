@@ -1,6 +1,6 @@
 import { fold } from '#kernel/fact';
 import { command, fields } from '#platform/cqrs/command';
-import { ActorRights } from '#proposals/actor-rights';
+import { ActorRights } from '#act-kinds/contract';
 import { deciderOf } from '#proposals/decider';
 import { reject } from '#proposals/domain/proposal.decisions';
 import { proposals } from '#proposals/domain/proposals';

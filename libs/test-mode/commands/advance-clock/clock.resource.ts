@@ -1,4 +1,4 @@
-import { Constant, ApiTime } from '#api-reference/api-fields';
+import { Constant, ApiTime } from '#http/api-reference/api-fields';
 
 export class ClockResource {
   @Constant('clock')

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { AccessLog, ReadingTraces } from '#operations/contract';
+import { AccessLog, ReadingTraces } from '#admin/operations/contract';
 import { GatewayNoticesQuery, RetryNoticesBody } from '#integrations/payments/kept-notices/admin/gateway-notices.body';
 import { NoticeSupport } from '#integrations/payments/kept-notices/admin/notice-support';
 import { shown } from '#integrations/payments/kept-notices/kept-notices';
@@ -7,9 +7,9 @@ import { NoticeBodies } from '#integrations/payments/kept-notices/notice-bodies'
 import { NoticeResource, RetriedNoticesResource, WholeNoticeResource } from '#integrations/payments/kept-notices/resource/notice.resource';
 import { newestFirst, type WholeList } from '#http/answers/list-of';
 import { About, Answers, AnswersWholeList, Called } from '#http/route';
-import { changes } from '#operators/effect';
-import { ForOperators } from '#operators/for-operators';
-import { AccountNamed } from '#operators/parameters';
+import { changes } from '#admin/operators/effect';
+import { ForOperators } from '#admin/operators/for-operators';
+import { AccountNamed } from '#admin/operators/parameters';
 import { scopeOf } from '#platform/storage/documents';
 
 const USUAL_LIMIT = 20;

@@ -5,8 +5,8 @@ import type { KeptNotice, NoticeStatus } from '#integrations/payments/kept-notic
 import { KeptNotices } from '#integrations/payments/kept-notices/kept-notices';
 import type { StoredNotice } from '#integrations/payments/kept-notices/notice-job';
 import { DomainError } from '#kernel/domain-error';
-import { NamedAccount } from '#operators/named-account';
-import { operatorCommand } from '#operators/operator-command';
+import { NamedAccount } from '#admin/operators/named-account';
+import { operatorCommand } from '#admin/operators/operator-command';
 import { Clocks } from '#platform/clock/clocks';
 import { scopeOf } from '#platform/storage/documents';
 

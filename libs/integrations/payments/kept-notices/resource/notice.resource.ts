@@ -1,4 +1,4 @@
-import { ApiCount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
+import { ApiCount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#http/api-reference/api-fields';
 import { GATEWAY_KINDS, type GatewayKind } from '#integrations/connections/domain/connection.events';
 import { KEPT_KINDS, type KeptKind } from '#integrations/payments/kept-notices/domain/kept-notice.events';
 import { type KeptNotice, NOTICE_STATUSES, type NoticeStatus } from '#integrations/payments/kept-notices/kept-notice';

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { INestApplication } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { describeApi } from '#http/api-reference/api-document';
+import { ICON, REFERENCE_SCRIPT, REFERENCE_STYLE, referencePage } from '#http/api-reference/reference-page';
+import { ServedFile } from '#http/answers/served-file';
+
+const open = { config: { noKey: true } };
+
+/** The Content-Security-Policy of the page: it loads nothing from other origins, and no page may frame it. */
+const PAGE_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
+
+/**
+ * Serves the OpenAPI descriptions of `/v1` and `/admin/v1` at `/v1/openapi.json` and `/admin/v1/openapi.json`, and the reference page of `/v1` at
+ * `/docs/reference`.
+ */
+export function serveApiReference(app: INestApplication, fastify: FastifyInstance, brand: string): void {
+  const serve = (path: string, type: string, content: () => Buffer | string): void => {
+    let file: ServedFile | undefined;
+    fastify.get(path, open, (request, reply) => {
+      if (path === '/docs/reference') reply.header('Content-Security-Policy', PAGE_POLICY);
+      return (file ??= new ServedFile(type, content())).send(request, reply);
+    });
+  };
+  // Generated on the first request: all routes exist by then, and it does not delay the start.
+  serve('/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, brand)));
+  serve('/admin/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, brand, 'users')));
+  serve('/docs/reference', 'text/html; charset=utf-8', () => referencePage(brand));
+  serve('/favicon.ico', 'image/svg+xml', () => ICON);
+  serve('/docs/reference.css', 'text/css; charset=utf-8', () => REFERENCE_STYLE);
+  serve('/docs/reference.js', 'text/javascript; charset=utf-8', () => REFERENCE_SCRIPT);
+  serve('/docs/swagger-ui.css', 'text/css; charset=utf-8', () => packaged('swagger-ui.css'));
+  serve('/docs/swagger-ui-bundle.js', 'text/javascript; charset=utf-8', () => packaged('swagger-ui-bundle.js'));
+}
+
+const packaged = (name: string): Buffer => readFileSync(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`)));

@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { Mailer } from '#mail/mailer';
-
-/** The operator's mail server, for all rooms that send mails. */
-@Module({ providers: [Mailer], exports: [Mailer] })
-export class MailModule {}

@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { MigrationController } from '#operations/migration/migration.controller';
-import { MovedSubjectKeys } from '#operations/migration/moved-subject-keys';
-import { MoveEmbedded } from '#operations/migration/move-embedded';
-
-/** Loaded only if the settings name the stores of a deployment, which global modules provide. */
-@Module({ controllers: [MigrationController], providers: [MoveEmbedded, MovedSubjectKeys] })
-export class MigrationModule {}

@@ -1,8 +1,0 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { message } from '#platform/cqrs/command';
-import type { RemittanceDraft } from '#remittances/files/remittance-draft';
-import type { RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
-
-export const ReceiveRemittance = message<{ draft: RemittanceDraft; context: CommandContext }, RemittanceWithFindingsResource>(
-  'ReceiveRemittance',
-);

@@ -1,5 +1,0 @@
-import { servedStreams } from '#platform/threads/served-streams';
-import { FILE_STREAMS } from '#remittances/files/file-streams';
-
-/** The thread that reads uploaded files. */
-export default servedStreams(FILE_STREAMS);

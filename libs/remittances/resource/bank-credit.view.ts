@@ -1,9 +1,0 @@
-import type { UnixSeconds } from '#kernel/time';
-import type { EventMetadata } from '#platform/event-history/recorded-event';
-import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
-import type { BankCreditResource } from '#remittances/resource/bank-credit.resource';
-
-export const bankCreditResource = (
-  { credit: id, ...credit }: BankCreditReceived,
-  { at, metadata }: { readonly at: UnixSeconds; readonly metadata: Pick<EventMetadata, 'livemode'> },
-): BankCreditResource => ({ id, object: 'bank_credit', livemode: metadata.livemode, ...credit, created_at: at });

@@ -1,2 +1,0 @@
-/** The contract for rooms that make their resources searchable. */
-export { amountIn, type AnySearchable, searchables, titled } from '#search/searchable';

@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
-import { SearchController } from '#search/queries/search/search.controller';
-import { SearchHandler } from '#search/queries/search/search.query';
-
-/** The search over the resources of all rooms. Each room declares its own: see `searchables`. */
-@Module({ imports: [DiscoveryModule], controllers: [SearchController], providers: [SearchHandler] })
-export class SearchModule {}

@@ -1,4 +1,0 @@
-/** The list of settlement lines, for rooms that report on them. */
-export { LINE_MATCHES, LINE_TYPES } from '#settlements/domain/settlement.events';
-export { settlementLineList } from '#settlements/queries/settlement-line-list/settlement-line-list.projection';
-export type { SettlementLineResource } from '#settlements/resource/settlement-line.resource';

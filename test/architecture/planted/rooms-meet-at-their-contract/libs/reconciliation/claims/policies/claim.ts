@@ -1,0 +1,2 @@
+import { here } from '../../settlements/policies/settlement';
+export const there = here;
