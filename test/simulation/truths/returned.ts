@@ -59,7 +59,7 @@ async function ofStore({ gateway, acting, losesNotices }: World, { server, keyId
   if (acting.losses > 0 || losesNotices || decisions.length > 0) return faults;
   const ours = new Set(refunds.map(({ id }) => id as string));
   const others = refunds.filter(({ initiated_by }) => initiated_by === 'gateway').map(({ amount }) => amount as number);
-  const unrequested = made.filter(({ receipt }) => receipt === null).map(({ amount }) => amount);
+  const unrequested = made.filter(({ receipt, status }) => receipt === null && status !== 'failed').map(({ amount }) => amount);
   if (others.toSorted().join() !== unrequested.toSorted().join())
     faults.push(
       `staff refunded ${unrequested.toSorted().join()} in the gateway's dashboard, and ${others.toSorted().join() || 'nothing'} is known of it`,
