@@ -57,7 +57,7 @@ export class DisputeBook {
   }
 
   /** The bank decides for the merchant or for the shopper, who then gets the merchant's money. */
-  decide(keyId: string, id: string, status: 'won' | 'lost'): DisputeEntity {
+  decide(keyId: string, id: string, status: 'won' | 'lost' | 'under_review'): DisputeEntity {
     return this.turn(keyId, id, status, { status });
   }
 

@@ -172,7 +172,7 @@ export class GatewayLedger {
   }
 
   /** @throws BadRequest when it already has that status */
-  turnDispute(keyId: string, id: string, to: 'won' | 'lost' | 'open'): DisputeEntity {
+  turnDispute(keyId: string, id: string, to: 'won' | 'lost' | 'open' | 'under_review'): DisputeEntity {
     return this.write(() => (to === 'open' ? this.disputes.reopen(keyId, id) : this.disputes.decide(keyId, id, to)));
   }
 

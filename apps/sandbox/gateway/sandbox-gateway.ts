@@ -100,7 +100,7 @@ export class SandboxGateway {
   }
 
   /** The bank decides about a dispute, or reopens it; the notice follows. */
-  turnDispute(name: string, id: string, to: 'won' | 'lost' | 'open'): void {
+  turnDispute(name: string, id: string, to: 'won' | 'lost' | 'open' | 'under_review'): void {
     this.ledger.turnDispute(this.ledger.captured(name)!.keyId, id, to);
   }
 

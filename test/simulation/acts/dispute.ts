@@ -16,8 +16,8 @@ const NEXT = {
 } as const;
 
 /**
- * A shopper disputes a payment with the bank, which may take the dispute to its next phase. The merchant downloads what answers it; the bank decides, and may
- * take it up again.
+ * A shopper disputes a payment with the bank, which may take the dispute to its next phase. The merchant downloads what answers it; the bank may review that,
+ * decides, and may take it up again.
  */
 export async function dispute(world: World, { keyId, server }: Store, { order }: BookedOrder): Promise<void> {
   const { random, gateway } = world;
@@ -40,8 +40,11 @@ export async function dispute(world: World, { keyId, server }: Store, { order }:
   const { data: disputes } = await ask('GET', `/disputes?order_id=${order}`);
   for (const each of disputes) await ask('GET', `/disputes/${each.id}/pack`);
   await world.pause(random.fraction() * 12 * HOUR);
-  if (random.once(2)) {
+  const course = random.of(['next phase', 'next phase', 'review', 'decision'] as const);
+  if (course === 'next phase')
     gateway.moveOn(id, opened, NEXT[phase], Math.floor((world.time.now + random.of([2, 5, 9]) * 24 * HOUR) / 1000));
+  if (course === 'review') gateway.decide(id, opened, 'under_review');
+  if (course !== 'decision') {
     // Some banks decide long after the last shopper.
     if (random.once(2)) return;
     await world.pause(random.fraction() * 3 * HOUR);

@@ -21,8 +21,11 @@ export const decided = (amount: number): number => (fateOfRefund(amount) === 'st
 export async function refund(world: World, store: Store, { order, amount }: BookedOrder): Promise<void> {
   const { random } = world;
   const { server, refunds } = store;
+  const { amount_refundable: left } = (await server.get(`/orders/${order}`)).body;
   // The bank refuses what ends in 13 paise.
-  const part = decided(random.of([amount, Math.floor(amount / 2), Math.floor(amount / 10), 100, Math.floor(amount / 300) * 100 + 113]));
+  const part = decided(
+    random.of([amount, left || amount, Math.floor(amount / 2), Math.floor(amount / 10), 100, Math.floor(amount / 300) * 100 + 113]),
+  );
   const { status, body } = await server.post('/refunds', {
     order_id: order,
     amount: part,

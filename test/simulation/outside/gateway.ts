@@ -97,7 +97,7 @@ export class Gateway {
   }
 
   /** The bank decides about a dispute, or takes it up again. */
-  decide(payment: string, dispute: string, to: 'won' | 'lost' | 'open'): void {
+  decide(payment: string, dispute: string, to: 'won' | 'lost' | 'open' | 'under_review'): void {
     this.gateway.turnDispute(payment, dispute, to);
   }
 

@@ -35,7 +35,7 @@ async function ofStore(world: World, store: Store): Promise<string[]> {
     if (taken.length > payments.filter(({ status }: Json) => status === 'captured').length) continue;
     const expected = taken.reduce((sum: number, capture: Capture) => {
       const held = (disputes.get(capture.id) ?? []).filter(
-        ({ status, phase }) => status === 'lost' || (status === 'open' && !TAKES_NOTHING.has(phase)),
+        ({ status, phase }) => status === 'lost' || (['open', 'under_review'].includes(status) && !TAKES_NOTHING.has(phase)),
       );
       return sum + Math.max(0, cameOf(capture) - capture.amount_refunded - held.reduce((all, dispute) => all + dispute.amount, 0));
     }, 0);

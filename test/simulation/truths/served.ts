@@ -1,4 +1,5 @@
 import type { Json } from '#test/simulation/outside/caller';
+import { mayBeDone } from '#test/simulation/outside/correspondence';
 import { listed } from '#test/simulation/truths/listed';
 import type { Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
@@ -32,8 +33,14 @@ async function ofStore({ gateway, injected }: World, { server, approved, keyId }
   const own = server.correspondence.made('/refunds');
   for (const { receipt, status, notes } of gateway.refunds(keyId) as Json[])
     if (status === 'failed' && own.has(receipt)) explained.add(notes.order);
-  for (const { id, status, amount_refundable } of orders)
-    if (status === 'cancelled' && amount_refundable > 0 && !explained.has(id))
+  const choices = server.correspondence.changes('POST', '/checkout/sessions/{id}/complete');
+  for (const { id, status, amount_refundable, cancel_reason, checkout_session } of orders) {
+    if (status !== 'cancelled') continue;
+    if (amount_refundable > 0 && !explained.has(id))
       faults.push(`order ${id} is cancelled, and ${amount_refundable} of its shopper is kept`);
+    const option = choices.get(checkout_session)?.findLast(mayBeDone)?.body.payment_option;
+    if (cancel_reason === 'payment_failed' && option === 'cod')
+      faults.push(`order ${id} is cancelled for want of a payment, and its shopper chose to pay at the door`);
+  }
   return faults;
 }
