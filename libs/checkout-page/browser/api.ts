@@ -15,7 +15,7 @@ export interface Choice {
   readonly customer?: { readonly phone: string };
 }
 
-/** A refusal by the service. Anything else that is thrown is a network fault. */
+/** A refusal by the service. Anything else that is thrown is a network error. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Milliseconds. An answer that waits for `next_action` takes at most 10 s. */
+/** Milliseconds. A response that waits for `next_action` takes at most 10 s. */
 const REQUEST_TIMEOUT = 20_000;
 
 /** The service's interface for one session, with its client secret (interface §4.4). */
@@ -45,29 +45,29 @@ export class SessionApi {
     this.address = `/v1/checkout/sessions/${session}`;
   }
 
-  /** The current session. With `forAction`, the service delays the answer until there is an action or the payment has ended. */
-  read(forAction: boolean): Promise<Session> {
-    return this.ask('GET', forAction ? '?wait=next_action' : '');
+  /** The current session. With `waitForAction`, the service delays the response until there is an action or the payment has ended. */
+  read({ waitForAction }: { readonly waitForAction: boolean }): Promise<Session> {
+    return this.request('GET', waitForAction ? '?wait=next_action' : '');
   }
 
-  /** Places the order. `key` is the same for a retry of the same choice, so that a retry after a lost answer pays once. */
+  /** Places the order. `key` is the same for a retry of the same choice, so that a retry after a lost response pays once. */
   complete(choice: Choice, key: string): Promise<Session> {
-    return this.ask('POST', '/complete', choice, { 'Idempotency-Key': key });
+    return this.request('POST', '/complete', choice, { 'Idempotency-Key': key });
   }
 
   abandonPayment(): Promise<Session> {
-    return this.ask('POST', '/abandon_payment', {});
+    return this.request('POST', '/abandon_payment', {});
   }
 
   confirmCode(code: string): Promise<Session> {
-    return this.ask('POST', '/verification/confirm', { code });
+    return this.request('POST', '/verification/confirm', { code });
   }
 
   resendCode(): Promise<Session> {
-    return this.ask('POST', '/verification/resend', {});
+    return this.request('POST', '/verification/resend', {});
   }
 
-  private async ask(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Session> {
+  private async request(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Session> {
     const response = await fetch(this.address + path, {
       method,
       headers: {
@@ -83,9 +83,9 @@ export class SessionApi {
     });
     const token = response.headers.get('Consistency-Token');
     if (token !== null) this.consistency = { 'Consistency-Token': token };
-    const answer = await response.json();
-    if (response.ok) return answer as Session;
-    const { code, message, param } = answer.error as Refusal;
+    const content = await response.json();
+    if (response.ok) return content as Session;
+    const { code, message, param } = content.error as Refusal;
     throw new Refusal(response.status, code, message, param);
   }
 }

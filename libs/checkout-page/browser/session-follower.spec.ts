@@ -6,10 +6,10 @@ import { eventually } from '#test/support/machine/eventually';
 
 /** A server whose answers are given one by one. */
 class Server {
-  readonly requests: { forAction: boolean; resolve: (answer: Session) => void; reject: (error: Error) => void }[] = [];
+  readonly requests: { waitForAction: boolean; resolve: (answer: Session) => void; reject: (error: Error) => void }[] = [];
 
-  read(forAction: boolean): Promise<Session> {
-    return new Promise((resolve, reject) => this.requests.push({ forAction, resolve, reject }));
+  read({ waitForAction }: { waitForAction: boolean }): Promise<Session> {
+    return new Promise((resolve, reject) => this.requests.push({ waitForAction, resolve, reject }));
   }
 
   /** Answers the latest request, once there were `times` requests. */
@@ -50,17 +50,17 @@ describe('following a session', () => {
 
   it("shows the server's state, and the result of an act", async () => {
     await server.answers(1, open);
-    await expectShown({ session: open, online: true, strange: false });
-    follower.take(waiting);
-    await expectShown({ session: waiting, online: true, strange: false });
-    await eventually(() => expect(server.requests.map(({ forAction }) => forAction)).toEqual([false, true]));
+    await expectShown({ session: open, online: true, unauthorized: false });
+    follower.applyAnswer(waiting);
+    await expectShown({ session: waiting, online: true, unauthorized: false });
+    await eventually(() => expect(server.requests.map(({ waitForAction }) => waitForAction)).toEqual([false, true]));
     await server.answers(2, paid);
-    await expectShown({ session: paid, online: true, strange: false });
+    await expectShown({ session: paid, online: true, unauthorized: false });
   });
 
   it('ignores an answer that was requested before an act', async () => {
     await eventually(() => expect(server.requests).toHaveLength(1));
-    follower.take(waiting);
+    follower.applyAnswer(waiting);
     await server.answers(1, open);
     follower.refresh();
     await eventually(() => expect(server.requests).toHaveLength(2));
@@ -69,33 +69,33 @@ describe('following a session', () => {
 
   it('reports that the network is down, and continues to poll', async () => {
     await server.answers(1, open);
-    await expectShown({ session: open, online: true, strange: false });
+    await expectShown({ session: open, online: true, unauthorized: false });
     follower.refresh();
     await server.answers(2, new TypeError('Failed to fetch'));
-    await expectShown({ session: open, online: false, strange: false });
+    await expectShown({ session: open, online: false, unauthorized: false });
     follower.refresh();
     await server.answers(3, open);
-    await expectShown({ session: open, online: true, strange: false });
+    await expectShown({ session: open, online: true, unauthorized: false });
   });
 
   it('ends when the secret is not the session’s', async () => {
     await server.answers(1, new Refusal(403, 'client_secret_invalid', 'No.', 'client_secret'));
-    await expectShown({ session: null, online: true, strange: true });
+    await expectShown({ session: null, online: true, unauthorized: true });
   });
 
   it('waits a while for the name that the shop gives the order', async () => {
     const placed = session({ status: 'complete', payment_status: 'paid', order: 'ord_1' });
     await server.answers(1, placed);
-    await expectShown({ session: placed, online: true, strange: false });
+    await expectShown({ session: placed, online: true, unauthorized: false });
     const named = { ...placed, order_name: '#1001' };
     await server.answers(2, named);
-    await expectShown({ session: named, online: true, strange: false });
+    await expectShown({ session: named, online: true, unauthorized: false });
   });
 
   it('does not poll while the page is hidden', async () => {
     hidden = true;
     await server.answers(1, open);
-    await expectShown({ session: open, online: true, strange: false });
+    await expectShown({ session: open, online: true, unauthorized: false });
     follower.refresh();
     follower.refresh();
     await new Promise(setImmediate);

@@ -7,11 +7,11 @@ export interface Followed {
   readonly session: Session | null;
   /** Whether the service answered the last read. */
   readonly online: boolean;
-  /** Whether the service refused the secret: the session cannot be read. */
-  readonly strange: boolean;
+  /** Whether the service refused the secret, or knows no such session. */
+  readonly unauthorized: boolean;
 }
 
-export const NOTHING_YET: Followed = { session: null, online: true, strange: false };
+export const INITIAL_STATE: Followed = { session: null, online: true, unauthorized: false };
 
 const [SECOND, MINUTE] = [1000, 60_000];
 /** Milliseconds to wait until the shop has named the order. */
@@ -22,7 +22,7 @@ const SHOP_NAMING = 15 * SECOND;
  * hidden.
  */
 export class SessionFollower {
-  private followed = NOTHING_YET;
+  private followed = INITIAL_STATE;
   private failures = 0;
   /** The number of acts so far. A read that began before the last of them is outdated. */
   private acts = 0;
@@ -41,7 +41,7 @@ export class SessionFollower {
   async follow(): Promise<void> {
     for (;;) {
       await this.read();
-      if (this.followed.strange) return;
+      if (this.followed.unauthorized) return;
       await this.pause(this.delay());
       while (this.isHidden()) await this.pause(Infinity);
     }
@@ -52,8 +52,8 @@ export class SessionFollower {
     this.wake();
   }
 
-  /** Shows the session that the service answered to an act with. */
-  take(session: Session): void {
+  /** Shows the session in the response to an act. */
+  applyAnswer(session: Session): void {
     this.acts++;
     this.showSession(session);
     this.wake();
@@ -62,19 +62,19 @@ export class SessionFollower {
   private async read(): Promise<void> {
     const { acts } = this;
     try {
-      const session = await this.api.read(this.stage === 'wait');
+      const session = await this.api.read({ waitForAction: this.stage === 'wait' });
       this.failures = 0;
       if (acts === this.acts) this.showSession(session);
     } catch (error) {
       this.failures++;
-      const strange = error instanceof Refusal && [401, 403, 404].includes(error.status);
-      this.update({ ...this.followed, strange, online: error instanceof Refusal });
+      const unauthorized = error instanceof Refusal && [401, 403, 404].includes(error.status);
+      this.update({ ...this.followed, unauthorized, online: error instanceof Refusal });
     }
   }
 
   private showSession(session: Session): void {
     const before = this.stage;
-    this.update({ session, online: true, strange: false });
+    this.update({ session, online: true, unauthorized: false });
     if (this.stage !== before) this.changedAt = this.now();
   }
 

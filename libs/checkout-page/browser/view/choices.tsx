@@ -18,7 +18,7 @@ const FAILURES: Readonly<Record<string, PlainText>> = {
   captured_too_late: 'failed_late',
 };
 
-interface Chosen {
+interface Props {
   readonly session: Session;
   readonly option: PaymentOption;
   readonly choose: (option: PaymentOption) => void;
@@ -27,7 +27,7 @@ interface Chosen {
 }
 
 /** How the shopper pays: when, by which method, and a button that names the next step. */
-export function Choices({ session, option, choose, api, acts }: Chosen): JSX.Element {
+export function Choices({ session, option, choose, api, acts }: Props): JSX.Element {
   const { say, money } = useWording();
   const methods = methodsHere(session);
   const [draft, setDraft] = useState<PaymentDraft>({ method: methods[0] ?? null, flow: 'intent', vpa: '', bank: '', provider: '' });
@@ -93,9 +93,9 @@ export function Choices({ session, option, choose, api, acts }: Chosen): JSX.Ele
         <fieldset>
           <legend>{say('who')}</legend>
           <Field id="phone" label={say('phone_label')} hint={say('phone_hint')} fault={fault?.field === 'phone' ? say(fault.text) : null}>
-            {(described) => (
+            {(inputProps) => (
               <input
-                {...described}
+                {...inputProps}
                 type="tel"
                 autocomplete="tel"
                 maxLength={30}
@@ -108,7 +108,7 @@ export function Choices({ session, option, choose, api, acts }: Chosen): JSX.Ele
       )}
       {!collectsForOrder(session) && <Options session={session} chosen={option} choose={choose} />}
       {option !== 'cod' && (
-        <Methods methods={methods} draft={draft} fault={fault} enter={(changes) => setDraft((entered) => ({ ...entered, ...changes }))} />
+        <Methods {...{ methods, draft, fault }} onChange={(changes) => setDraft((previous) => ({ ...previous, ...changes }))} />
       )}
       <button type="submit" class="main" aria-disabled={sending || nothing}>
         {sending ? say('sending') : option === 'cod' ? say('place_order') : say('pay', { amount: money(session.currency)(due.now) })}

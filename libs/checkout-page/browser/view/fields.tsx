@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-interface Chosen<Value extends string> {
+interface OptionCardProps<Value extends string> {
   readonly name: string;
   readonly value: Value;
   readonly chosen: Value | null;
@@ -13,40 +13,40 @@ interface Chosen<Value extends string> {
 }
 
 /** One of several options, with its explanation. */
-export function Card<Value extends string>({ name, value, chosen, choose, title, text, disabled, children }: Chosen<Value>): JSX.Element {
+export function OptionCard<Value extends string>({ title, text, chosen, choose, children, ...input }: OptionCardProps<Value>): JSX.Element {
   return (
     <div class="card">
       <label>
-        <input type="radio" {...{ name, value }} checked={chosen === value} disabled={disabled === true} onChange={() => choose(value)} />
+        <input type="radio" {...input} checked={chosen === input.value} onChange={() => choose(input.value)} />
         <span>
           <b>{title}</b>
           {text !== undefined && <small>{text}</small>}
         </span>
       </label>
-      {chosen === value && children && <div class="inside">{children}</div>}
+      {chosen === input.value && children && <div class="inside">{children}</div>}
     </div>
   );
 }
 
-interface Labelled {
+interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
   readonly fault: string | null;
-  /** The control, with the attributes that link it to its description. */
-  readonly children: (described: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }) => JSX.Element;
+  /** The control. `inputProps` link it to its label and description. */
+  readonly children: (inputProps: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }) => JSX.Element;
 }
 
 /** A control with its label, and its fault. */
-export function Field({ id, label, hint, fault, children }: Labelled): JSX.Element {
-  const said = fault ?? hint;
+export function Field({ id, label, hint, fault, children }: FieldProps): JSX.Element {
+  const description = fault ?? hint;
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {children({ id, 'aria-invalid': fault !== null, ...(said !== undefined && { 'aria-describedby': `${id}-said` }) })}
-      {said !== undefined && (
+      {children({ id, 'aria-invalid': fault !== null, ...(description !== undefined && { 'aria-describedby': `${id}-said` }) })}
+      {description !== undefined && (
         <small id={`${id}-said`} class={fault === null ? '' : 'fault'}>
-          {said}
+          {description}
         </small>
       )}
     </div>

@@ -3,42 +3,42 @@ import { BANKS, WALLETS } from '#checkout-page/browser/banks';
 import type { DraftFault, PaymentDraft } from '#checkout-page/browser/payment-draft';
 import type { PageMethod } from '#checkout-page/browser/session';
 import type { PlainText } from '#checkout-page/texts/languages';
-import { Card, Field } from '#checkout-page/view/fields';
+import { Field, OptionCard } from '#checkout-page/view/fields';
 import { useWording } from '#checkout-page/view/wording';
 
-interface Entered {
+interface FieldProps {
   readonly draft: PaymentDraft;
   readonly fault: DraftFault | null;
-  readonly enter: (changes: Partial<PaymentDraft>) => void;
+  readonly onChange: (changes: Partial<PaymentDraft>) => void;
 }
 
 /** The methods for paying online, each with the fields it needs. */
-export function Methods({ methods, ...entered }: { methods: readonly PageMethod[] } & Entered): JSX.Element {
+export function Methods({ methods, ...fieldProps }: { methods: readonly PageMethod[] } & FieldProps): JSX.Element {
   const { say } = useWording();
-  const { draft, enter } = entered;
+  const { draft, onChange } = fieldProps;
   if (methods.length === 0) return <p class="alert">{say('nothing_to_choose')}</p>;
   return (
     <fieldset>
       <legend>{say('how')}</legend>
       {methods.map((method) => (
-        <Card
+        <OptionCard
           name="method"
           value={method}
           chosen={draft.method}
-          choose={() => enter({ method })}
+          choose={() => onChange({ method })}
           title={say(method)}
           text={say(`${method}_text`)}
         >
-          {method === 'upi' && <Upi {...entered} />}
-          {method === 'netbanking' && <Listed {...entered} field="bank" label="bank" empty="choose_bank" from={BANKS} />}
-          {method === 'wallet' && <Listed {...entered} field="provider" label="wallet" empty="choose_wallet" from={WALLETS} />}
-        </Card>
+          {method === 'upi' && <Upi {...fieldProps} />}
+          {method === 'netbanking' && <SelectField {...fieldProps} field="bank" label="bank" empty="choose_bank" options={BANKS} />}
+          {method === 'wallet' && <SelectField {...fieldProps} field="provider" label="wallet" empty="choose_wallet" options={WALLETS} />}
+        </OptionCard>
       ))}
     </fieldset>
   );
 }
 
-function Upi({ draft, fault, enter }: Entered): JSX.Element {
+function Upi({ draft, fault, onChange }: FieldProps): JSX.Element {
   const { say } = useWording();
   const flows = [
     ['intent', say('upi_app')],
@@ -50,16 +50,16 @@ function Upi({ draft, fault, enter }: Entered): JSX.Element {
         <legend class="unseen">{say('upi')}</legend>
         {flows.map(([flow, title]) => (
           <label>
-            <input type="radio" name="flow" value={flow} checked={draft.flow === flow} onChange={() => enter({ flow })} />
+            <input type="radio" name="flow" value={flow} checked={draft.flow === flow} onChange={() => onChange({ flow })} />
             {title}
           </label>
         ))}
       </fieldset>
       {draft.flow === 'collect' && (
         <Field id="vpa" label={say('upi_label')} hint={say('upi_hint')} fault={fault?.field === 'vpa' ? say(fault.text) : null}>
-          {(described) => (
+          {(inputProps) => (
             <input
-              {...described}
+              {...inputProps}
               type="text"
               inputMode="email"
               autocomplete="off"
@@ -67,7 +67,7 @@ function Upi({ draft, fault, enter }: Entered): JSX.Element {
               spellcheck={false}
               maxLength={255}
               value={draft.vpa}
-              onInput={({ currentTarget }) => enter({ vpa: currentTarget.value })}
+              onInput={({ currentTarget }) => onChange({ vpa: currentTarget.value })}
             />
           )}
         </Field>
@@ -76,21 +76,21 @@ function Upi({ draft, fault, enter }: Entered): JSX.Element {
   );
 }
 
-interface List extends Entered {
+interface SelectFieldProps extends FieldProps {
   readonly field: 'bank' | 'provider';
   readonly label: PlainText;
   readonly empty: PlainText;
-  readonly from: readonly (readonly [code: string, name: string])[];
+  readonly options: readonly (readonly [code: string, name: string])[];
 }
 
-function Listed({ draft, fault, enter, field, label, empty, from }: List): JSX.Element {
+function SelectField({ draft, fault, onChange, field, label, empty, options }: SelectFieldProps): JSX.Element {
   const { say } = useWording();
   return (
     <Field id={field} label={say(label)} fault={fault?.field === field ? say(fault.text) : null}>
-      {(described) => (
-        <select {...described} value={draft[field]} onChange={({ currentTarget }) => enter({ [field]: currentTarget.value })}>
+      {(inputProps) => (
+        <select {...inputProps} value={draft[field]} onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}>
           <option value="">{say(empty)}</option>
-          {from.map(([code, name]) => (
+          {options.map(([code, name]) => (
             <option value={code}>{name}</option>
           ))}
         </select>

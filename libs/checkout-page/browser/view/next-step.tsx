@@ -6,15 +6,15 @@ import { appLinks, isUpi, qrPath } from '#checkout-page/browser/upi';
 import type { Acts } from '#checkout-page/browser/view/acts';
 import { useWording } from '#checkout-page/view/wording';
 
-interface Waiting {
+interface Props {
   readonly session: Session;
   readonly api: SessionApi;
   readonly acts: Acts;
-  readonly began: boolean;
+  readonly startedHere: boolean;
 }
 
 /** A payment under way: the shopper's next step, and a way to give it up. */
-export function NextStep({ session, api, acts, began }: Waiting): JSX.Element {
+export function NextStep({ session, api, acts, startedHere }: Props): JSX.Element {
   const { say, time } = useWording();
   const [sending, setSending] = useState(false);
   const { next_action: action } = session;
@@ -31,7 +31,7 @@ export function NextStep({ session, api, acts, began }: Waiting): JSX.Element {
 
   return (
     <div class="step">
-      {action === null ? <Wait /> : <Action action={action} began={began} />}
+      {action === null ? <Wait /> : <Action action={action} startedHere={startedHere} />}
       {action !== null && <p class="quiet">{say('valid_until', { time: time(action.expires_at) })}</p>}
       <button type="button" class="quiet" onClick={() => void abandon()} aria-disabled={sending}>
         {say('other_way')}
@@ -51,11 +51,11 @@ function Wait(): JSX.Element {
   );
 }
 
-function Action({ action, began }: { action: NextAction; began: boolean }): JSX.Element {
+function Action({ action, startedHere }: { action: NextAction; startedHere: boolean }): JSX.Element {
   const { say } = useWording();
   switch (action.type) {
     case 'redirect':
-      return <Redirect url={action.url} began={began} />;
+      return <Redirect url={action.url} startedHere={startedHere} />;
     case 'upi_intent':
       return <UpiIntent url={action.url} />;
     case 'upi_collect':
@@ -69,17 +69,17 @@ function Action({ action, began }: { action: NextAction; began: boolean }): JSX.
   }
 }
 
-/** A shopper who has just begun the payment is redirected; one who comes back, or looks from another tab, must press a button. */
-function Redirect({ url, began }: { url: string; began: boolean }): JSX.Element {
+/** A shopper who has just started the payment is redirected; one who comes back, or looks from another tab, must press a button. */
+function Redirect({ url, startedHere }: { url: string; startedHere: boolean }): JSX.Element {
   const { say } = useWording();
   const safe = /^https?:\/\//.test(url);
   useEffect(() => {
-    if (began && safe) location.assign(url);
+    if (startedHere && safe) location.assign(url);
   }, [url]);
   return (
     <>
       <h1 tabIndex={-1}>{say('redirect_title')}</h1>
-      <p>{began ? say('leaving') : say('redirect_text')}</p>
+      <p>{startedHere ? say('leaving') : say('redirect_text')}</p>
       {safe && (
         <a class="main" href={url} rel="noreferrer">
           {say('redirect_button')}

@@ -1,26 +1,26 @@
 import type { JSX } from 'preact';
 import { dueWith, offeredOptions, type PaymentOption, refusedOptions, type Session } from '#checkout-page/browser/session';
-import { Card } from '#checkout-page/view/fields';
+import { OptionCard } from '#checkout-page/view/fields';
 import { useWording } from '#checkout-page/view/wording';
 
-interface Offered {
+interface Props {
   readonly session: Session;
   readonly chosen: PaymentOption;
   readonly choose: (option: PaymentOption) => void;
 }
 
 /** When to pay. Options that risk refuses are shown with the reason. */
-export function Options({ session, chosen, choose }: Offered): JSX.Element {
+export function Options({ session, chosen, choose }: Props): JSX.Element {
   const { say } = useWording();
   const reason = session.cod.unavailable_reason === 'prepayment_required' ? 'cod_needs_part' : 'cod_refused';
   return (
     <fieldset>
       <legend>{say('when')}</legend>
       {offeredOptions(session).map((option) => (
-        <Card name="option" value={option} chosen={chosen} choose={choose} title={say(option)} text={useTextOf(session, option)} />
+        <OptionCard name="option" value={option} chosen={chosen} choose={choose} title={say(option)} text={useTextOf(session, option)} />
       ))}
       {refusedOptions(session).map((option) => (
-        <Card name="option" value={option} chosen={chosen} choose={choose} title={say(option)} text={say(reason)} disabled />
+        <OptionCard name="option" value={option} chosen={chosen} choose={choose} title={say(option)} text={say(reason)} disabled />
       ))}
     </fieldset>
   );

@@ -6,21 +6,21 @@ import { useWording } from '#checkout-page/view/wording';
 /** Milliseconds for reading an outcome before the return to the shop. */
 const READING = 4000;
 
-interface Ended {
+interface Props {
   readonly session: Session;
   readonly stage: EndStage;
   /** The option that was paid with. */
   readonly option: PaymentOption;
-  /** Whether the shopper waited for it. */
-  readonly came: boolean;
+  /** Whether the shopper saw it arrive. */
+  readonly sawStageChange: boolean;
 }
 
-/** The outcome, and the way back to the shop. A shopper who waited for it is redirected. */
-export function Outcome({ session, stage, option, came }: Ended): JSX.Element {
+/** The outcome, and the way back to the shop. A shopper who saw it arrive is redirected. */
+export function Outcome({ session, stage, option, sawStageChange }: Props): JSX.Element {
   const { say } = useWording();
   const done = stage === 'paid' || stage === 'placed';
   const leadsTo = done ? session.success_url : session.cancel_url;
-  const leaves = done && came && leadsTo !== null;
+  const leaves = done && sawStageChange && leadsTo !== null;
   useEffect(() => {
     const timer = leaves ? setTimeout(() => location.assign(leadsTo), READING) : undefined;
     return () => clearTimeout(timer);

@@ -7,28 +7,29 @@ import { Field } from '#checkout-page/view/fields';
 import { digitsOf } from '#kernel/digits';
 import { useWording } from '#checkout-page/view/wording';
 
-interface Actions {
+interface Props {
   readonly session: Session & { readonly verification: Verification };
   readonly api: SessionApi;
   readonly acts: Acts;
 }
 
 /** The order is placed, and waits for the code that was sent to the shopper. */
-export function Verify({ session, api, acts }: Actions): JSX.Element {
+export function Verify({ session, api, acts }: Props): JSX.Element {
   const { say, money } = useWording();
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { attempts_left, resends_left, message_channel } = session.verification;
   const { phone } = session.customer;
   const amount = money(session.currency)(dueWith(session, 'cod').later);
 
-  const wordsOf = (error: unknown): string => {
+  const messageOf = (error: unknown): string => {
     if (!(error instanceof Refusal)) return say('offline');
     switch (error.code) {
       case 'verification_code_incorrect':
+        // `session` is from before this attempt, so one attempt left was this one.
         return attempts_left > 1 ? say('code_wrong') : say('code_used_up');
       case 'verification_code_expired':
         return say('code_expired');
@@ -41,23 +42,23 @@ export function Verify({ session, api, acts }: Actions): JSX.Element {
     }
   };
 
-  const act = async (ask: () => Promise<Session>, report: (words: string) => void, done: string | null): Promise<void> => {
+  const run = async (request: () => Promise<Session>, onError: (message: string) => void, successMessage: string | null): Promise<void> => {
     if (sending) return;
     setSending(true);
     setFault(null);
-    setSaid(null);
+    setNotice(null);
     try {
-      acts.done(await ask());
-      setSaid(done);
+      acts.done(await request());
+      setNotice(successMessage);
     } catch (error) {
-      report(wordsOf(error));
+      onError(messageOf(error));
       acts.refresh();
     }
     setSending(false);
   };
 
-  const showFault = (words: string): void => {
-    setFault(words);
+  const showFault = (message: string): void => {
+    setFault(message);
     form.current?.querySelector<HTMLElement>('#code')?.focus();
   };
 
@@ -65,7 +66,7 @@ export function Verify({ session, api, acts }: Actions): JSX.Element {
     event.preventDefault();
     const digits = digitsOf(code);
     if (digits?.length !== 6) return showFault(say('code_invalid'));
-    return void act(() => api.confirmCode(digits), showFault, null);
+    return void run(() => api.confirmCode(digits), showFault, null);
   };
 
   return (
@@ -76,11 +77,11 @@ export function Verify({ session, api, acts }: Actions): JSX.Element {
           ? say('code_text', { amount, phone })
           : say(message_channel === 'email' ? 'code_text_email' : 'code_text_sending', { amount })}
       </p>
-      <div role="status">{said && <p class="quiet">{said}</p>}</div>
+      <div role="status">{notice && <p class="quiet">{notice}</p>}</div>
       <Field id="code" label={say('code_label')} hint={say('code_hint')} fault={fault}>
-        {(described) => (
+        {(inputProps) => (
           <input
-            {...described}
+            {...inputProps}
             type="text"
             inputMode="numeric"
             autocomplete="one-time-code"
@@ -98,7 +99,7 @@ export function Verify({ session, api, acts }: Actions): JSX.Element {
           type="button"
           class="quiet"
           aria-disabled={sending}
-          onClick={() => void act(() => api.resendCode(), setSaid, say('code_resent'))}
+          onClick={() => void run(() => api.resendCode(), setNotice, say('code_resent'))}
         >
           {say('code_resend')}
         </button>
