@@ -36,7 +36,7 @@ export function ActDialog({ acts, list, filter, continues, onClose }: Props) {
   const mode = useMode();
   const currency = useCurrency();
   const dryRun = useAct<BulkActPreview>(setPreview);
-  const go = (id: string): void => void navigate({ to: `/${mode}/acts/${id}` as never });
+  const go = (id: string): void => void navigate({ to: `/${mode}/acts/${id}` });
   const run = useAct<BulkAct | Proposal>((answer) => {
     if (answer.object === 'proposal') return setProposal(answer);
     onClose();

@@ -11,7 +11,7 @@ interface Props<Value> extends Omit<ComponentProps<typeof Choice>, 'options'> {
   readonly options: (value: Value) => ComponentProps<typeof Choice>['options'];
 }
 
-/** A choice whose options are loaded. */
+/** A `<select>` whose options are fetched. */
 export function AnsweredChoice<Value>({ of, what, options, ...choice }: Props<Value>) {
   if (of.state === 'failed') return <NotKnown of={of} what={what} />;
   return <Choice {...choice} options={of.state === 'known' ? options(of.value) : [['', t('Loading…')]]} />;

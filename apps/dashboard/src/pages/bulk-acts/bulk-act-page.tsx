@@ -21,10 +21,12 @@ export function BulkActPage() {
   const { id } = useParams({ strict: false });
   const answer = useAnswer<BulkAct>(`/admin/v1/bulk_acts/${id!}`);
   const stop = useAct<BulkAct>();
-  const { user, access } = useSession();
+  const { user } = useSession();
+  const acts = useAccess('bulk_acts');
+  const users = useAccess('users');
   if (answer.state !== 'known') return <PageNotKnown of={answer} what={t('Bulk action')} />;
   const act = answer.value;
-  const mayStop = access['bulk_acts'] === 'w' && (act.requested_by === user.id || access['users'] === 'w');
+  const mayStop = acts.writes && (act.requested_by === user.id || users.writes);
   const isUnderWay = act.status === 'waiting' || act.status === 'running';
   return (
     <div className="page narrow">
@@ -65,7 +67,7 @@ function Progress({ act }: { readonly act: BulkAct }) {
           t('Stopped after {over}; {left} stay as they are.', { over: done + failed, left: total - done - failed })}
       </p>
       <progress aria-label={t('Done')} max={Math.max(1, total)} value={done + failed} />
-      {act.status === 'stopped' && <Again act={act} />}
+      {act.status === 'stopped' && <ResumeStopped act={act} />}
     </section>
   );
 }
@@ -81,15 +83,17 @@ function Countdown({ act: { starts_at, created_at } }: { readonly act: BulkAct }
   return left > 0 ? t('It begins in {count} s. Until then it can be undone completely.', { count: left }) : t('It begins.');
 }
 
-/** Repeats the act for its remaining items. A filter by a shopper's contact is not stored, so that act is requested again on the list. */
-function Again({ act: { id, act, list, filter } }: { readonly act: BulkAct }) {
-  const [isAsking, setAsking] = useState(false);
+/** Repeats a stopped act for its remaining items. A filter by a shopper's contact is not stored, so that act is requested again on the list. */
+function ResumeStopped({ act: { id, act: kind, list, filter } }: { readonly act: BulkAct }) {
+  const [isOpen, setOpen] = useState(false);
   const { access } = useSession();
-  const offered = actsOfList(list).filter((each) => each.act === act && access[each.resource] === 'w');
+  const { writes } = useAccess('bulk_acts');
+  const offered = actsOfList(list).filter((each) => each.act === kind && access[each.resource] === 'w');
   const entries = Object.entries(filter as Readonly<Record<string, string | null>>);
-  const isKept = entries.every(([, value]) => value !== null);
-  if (offered.length === 0 || access['bulk_acts'] !== 'w') return null;
-  if (!isKept)
+  // Null: a value that was not stored, because it may identify a shopper.
+  const isFilterComplete = entries.every(([, value]) => value !== null);
+  if (offered.length === 0 || !writes) return null;
+  if (!isFilterComplete)
     return (
       <p>
         <Link from="/$mode" to={`./${pageOfList(list)}`}>
@@ -99,14 +103,14 @@ function Again({ act: { id, act, list, filter } }: { readonly act: BulkAct }) {
     );
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('Go on with what is left…')}</Button>
-      {isAsking && (
+      <Button onClick={() => setOpen(true)}>{t('Go on with what is left…')}</Button>
+      {isOpen && (
         <ActDialog
           acts={offered}
           list={list}
           filter={Object.fromEntries(entries) as Record<string, string>}
           continues={id}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

@@ -39,23 +39,21 @@ function ImportFileDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const mode = useMode();
   const preview = useAct<RemittanceWithFindings>();
-  const receive = useAct<RemittanceWithFindings>(
-    ({ id }) => void navigate({ to: `/${mode}/cod/remittances/${id}` as never }).then(onClose),
-  );
+  const importFile = useAct<RemittanceWithFindings>(({ id }) => void navigate({ to: `/${mode}/cod/remittances/${id}` }).then(onClose));
   const path = `/v1/cod/remittances?${queryOf({ courier_code: courier, currency })}`;
   const shown = preview.data;
   const isReady = file !== null && courier !== '' && /^[A-Za-z]{3}$/.test(currency);
-  const isPending = preview.isPending || receive.isPending;
-  /** The preview is outdated once the choice changes. */
-  const changed = <Value,>(set: (value: Value) => void, value: Value): void => {
+  const isPending = preview.isPending || importFile.isPending;
+  /** A preview is only true for the inputs that it was made with. */
+  const setAndDiscardPreview = <Value,>(set: (value: Value) => void, value: Value): void => {
     preview.reset();
-    receive.reset();
+    importFile.reset();
     set(value);
   };
   const send = (): void => {
     if (!isReady || isPending) return;
     if (shown === undefined) preview.mutate({ path: `${path}&dry_run=true`, file });
-    else receive.mutate({ path, file });
+    else importFile.mutate({ path, file });
   };
   return (
     <Dialog
@@ -78,7 +76,7 @@ function ImportFileDialog({ onClose }: { readonly onClose: () => void }) {
         what={t('Couriers')}
         label={t('Courier')}
         value={courier}
-        onChange={({ target }) => changed(setCourier, target.value)}
+        onChange={({ target }) => setAndDiscardPreview(setCourier, target.value)}
         options={({ data }) => [['', t('Choose')], ...data.map(({ code, name }) => [code, name] as const)]}
       />
       <Field
@@ -86,26 +84,27 @@ function ImportFileDialog({ onClose }: { readonly onClose: () => void }) {
         type="file"
         accept=".csv,.tsv,.txt,.xlsx,.jsonl,.ndjson,.zip"
         hint={t('CSV, XLSX or JSON lines, as the courier sent it.')}
-        onChange={({ target }) => changed(setFile, target.files?.[0] ?? null)}
+        onChange={({ target }) => setAndDiscardPreview(setFile, target.files?.[0] ?? null)}
       />
       <Field
         label={t('Currency')}
         value={currency}
         maxLength={3}
-        onChange={({ target }) => changed(setCurrency, target.value.toUpperCase())}
+        onChange={({ target }) => setAndDiscardPreview(setCurrency, target.value.toUpperCase())}
       />
       {shown && <Preview remittance={shown} />}
-      <Refusal fault={receive.error ?? preview.error} />
+      <Refusal fault={importFile.error ?? preview.error} />
     </Dialog>
   );
 }
 
 const FIRST = 20;
 
-/** Nothing has been applied yet. */
+/** The result that an import of the file would have. */
 function Preview({ remittance }: { readonly remittance: RemittanceWithFindings }) {
   const { currency, counts, gross_amount, net_amount, findings, findings_count, totals_check } = remittance;
-  const { lines, unreadable, ...matches } = counts;
+  // Each other count of the API has the name of a match state.
+  const { lines, unreadable, ...countsByMatchState } = counts;
   return (
     <section className="of-file" aria-label={t('Preview')}>
       <p className="note neutral">
@@ -128,7 +127,7 @@ function Preview({ remittance }: { readonly remittance: RemittanceWithFindings }
         </p>
       )}
       <ul className="rows">
-        {Object.entries(matches)
+        {Object.entries(countsByMatchState)
           .filter(([, count]) => count > 0)
           .map(([status, count]) => (
             <li key={status}>

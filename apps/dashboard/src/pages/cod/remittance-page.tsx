@@ -229,7 +229,7 @@ function AtBank({ utr, currency }: { readonly utr: string; readonly currency: st
 function VoidDialog({ remittance: { id, counts }, onClose }: { readonly remittance: Remittance; readonly onClose: () => void }) {
   const navigate = useNavigate();
   const mode = useMode();
-  const { mutate, isPending, error } = useAct(() => void navigate({ to: `/${mode}/cod/remittances` as never }).then(onClose));
+  const { mutate, isPending, error } = useAct(() => void navigate({ to: `/${mode}/cod/remittances` }).then(onClose));
   return (
     <Dialog
       title={t('Void the remittance')}

@@ -2,7 +2,7 @@ import type { Delivery } from '#apps/dashboard/src/api/types';
 import { DescriptionList, Id, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** The destination, and the meaning of the answer. */
+/** The destination of one attempt to deliver an event, and the endpoint's response. */
 export const DeliveryFacts = ({ delivery }: { readonly delivery: Delivery }) => (
   <section className="panel">
     <DescriptionList

@@ -8,12 +8,15 @@ import { State } from '#screens/parts/state';
 import { DescriptionList } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Verifies an object's history against the signed log, and offers the proof as a file that can be verified without this service. */
+/**
+ * Shows that an object's history is in the signed log, and offers the proof as a file that can be verified without this service. The server verifies
+ * before it answers, and refuses if the history does not match the log.
+ */
 export function Proof({ id }: { readonly id: string }) {
   const path = `/v1/history/${encodeURIComponent(id)}/proof`;
   const [isRequested, setRequested] = useState(false);
   const answer = useAnswer<HistoryProof>(isRequested ? path : null);
-  // A proof is only as good as its last verification.
+  // An answer with an error is stale: the last refetch failed, perhaps because the history no longer matches.
   const isFailed = answer?.state === 'failed' || (answer?.state === 'known' && answer.fault !== null);
   return (
     <section className="panel form">
@@ -40,11 +43,11 @@ export function Proof({ id }: { readonly id: string }) {
       </div>
       {answer && (
         <Answered of={answer} what={t('Proof')}>
-          {({ stream, verifier }) =>
+          {({ stream, verifier: verifierKey }) =>
             !isFailed && (
               <>
                 <DescriptionList entries={[[t('Stream'), stream]]} />
-                <pre tabIndex={0} aria-label={t('How to verify it')}>{`python3 verify_proof.py '${verifier}' proof-${id}.json`}</pre>
+                <pre tabIndex={0} aria-label={t('How to verify it')}>{`python3 verify_proof.py '${verifierKey}' proof-${id}.json`}</pre>
               </>
             )
           }

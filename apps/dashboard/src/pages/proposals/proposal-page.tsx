@@ -37,13 +37,13 @@ export function ProposalPage() {
           {proposal.act === 'refund' ? <ProposedRefund proposal={proposal} /> : <ProposedChange proposal={proposal} />}
           <ProposalDecision key={id} proposal={proposal} />
         </div>
-        <How proposal={proposal} />
+        <ProposalDetails proposal={proposal} />
       </div>
     </div>
   );
 }
 
-const How = ({ proposal }: { readonly proposal: Proposal }) => (
+const ProposalDetails = ({ proposal }: { readonly proposal: Proposal }) => (
   <section className="panel">
     <h2>{t('Details')}</h2>
     <DescriptionList
@@ -56,14 +56,14 @@ const How = ({ proposal }: { readonly proposal: Proposal }) => (
         [t('Decided by'), proposal.decided_by && (proposal.decided_by.name ?? proposal.decided_by.id)],
         [t('Decided'), proposal.decided_at === null ? null : <When key="decided" at={proposal.decided_at} long />],
         [t('Note'), proposal.note],
-        [t('Created object'), proposal.result === null ? null : <Made key="made" id={proposal.result} />],
+        [t('Created object'), proposal.result === null ? null : <CreatedObject key="created" id={proposal.result} />],
       ]}
     />
   </section>
 );
 
-/** The object that the approved act made, with its page. */
-function Made({ id }: { readonly id: string }) {
+/** The object that the approved act created. Only a bulk act has a page of its own; keys, users, endpoints, connections and refunds are in lists. */
+function CreatedObject({ id }: { readonly id: string }) {
   if (id.startsWith('act_'))
     return (
       <Link from="/$mode" to={`./acts/${id}`}>

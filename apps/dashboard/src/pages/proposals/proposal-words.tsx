@@ -35,16 +35,18 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** A proposal in a few words. */
 export function proposedWord({ act, params }: Pick<Proposal, 'act' | 'params'>): string {
-  const { does, act: onAll } = params as { readonly does?: string; readonly act?: string };
-  if (act === 'bulk_act' && onAll !== undefined) return t('{act} all that a filter found', { act: actWord(onAll) });
-  const word = WORDS[act]?.[does ?? ''] ?? ACTS[act];
+  const { does: operation, act: bulkAct } = params as { readonly does?: string; readonly act?: string };
+  if (act === 'bulk_act' && bulkAct !== undefined) return t('{act} all that a filter found', { act: actWord(bulkAct) });
+  const word = WORDS[act]?.[operation ?? ''] ?? ACTS[act];
   return word === undefined ? act.replaceAll('_', ' ') : t(word);
 }
 
 export const proposerOf = ({ proposed_by: { name, id, type } }: Proposal): string => name ?? id ?? type;
 
-/** Acts that finance also decides about. */
-const MOVES_MONEY: ReadonlySet<unknown> = new Set(['refund', 'cash_write_off', 'write_off']);
+/** Acts that move money, and bulk acts that do. Finance also decides about them. */
+const MONEY_ACTS: ReadonlySet<unknown> = new Set(['refund', 'cash_write_off']);
+const MONEY_BULK_ACTS: ReadonlySet<unknown> = new Set(['refund', 'write_off']);
 
 /** Whether finance may decide about it; owners decide about everything. */
-export const isForFinance = ({ act, params }: Proposal): boolean => MOVES_MONEY.has(act === 'bulk_act' ? params['act'] : act);
+export const isForFinance = ({ act, params }: Proposal): boolean =>
+  act === 'bulk_act' ? MONEY_BULK_ACTS.has(params['act']) : MONEY_ACTS.has(act);

@@ -4,7 +4,8 @@ import { DescriptionList } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** The effect that a draft would have had in the last 30 days: the matching orders, and their outcomes. */
-export function Trial({ trial: { assessments, complete, matched, changed, outcomes, warnings } }: { readonly trial: RiskRuleTrial }) {
+export function Trial({ trial }: { readonly trial: RiskRuleTrial }) {
+  const { assessments, complete: coversWholePeriod, matched, changed, outcomes, warnings } = trial;
   const words: Readonly<Record<string, string>> = {
     matches_all: t('It would have matched every purchase.'),
     matches_none: t('It would have matched no purchase.'),
@@ -14,7 +15,7 @@ export function Trial({ trial: { assessments, complete, matched, changed, outcom
       <DescriptionList
         sums
         entries={[
-          [complete ? t('Purchases of the last 30 days') : t('The newest purchases of the last 30 days'), `${assessments}`],
+          [coversWholePeriod ? t('Purchases of the last 30 days') : t('The newest purchases of the last 30 days'), `${assessments}`],
           [t('Would have matched'), `${matched}`],
           [t('Would have changed'), `${changed}`],
           [t('Returned among the matches'), `${outcomes.rto}`],

@@ -1,4 +1,4 @@
-/** Hindi for the own page and the settings. */
+/** Hindi for the page of the signed-in person's own account, and for the settings. */
 export const OWN: Readonly<Record<string, string>> = {
   '30 days': '30 दिन',
   'Add a passkey': 'पासकी जोड़ें',
