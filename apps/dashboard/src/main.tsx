@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { mayPass } from '#apps/dashboard/src/api/client';
+import { isRetryable } from '#apps/dashboard/src/api/client';
 import { startTheme } from '#apps/dashboard/src/frame/theme';
 import { watchServer } from '#apps/dashboard/src/session/reach';
-import { NotLoaded } from '#screens/parts/away';
+import { NotLoaded } from '#apps/dashboard/src/parts/lazy';
 import { SignedIn } from '#screens/session/session';
 import { makeRouter } from '#screens/routes';
 import { startTexts } from '#apps/dashboard/src/texts/texts';
@@ -24,13 +24,13 @@ startTheme();
 await startTexts();
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 1000, retry: (count, fault) => count < MOST_TRIES && mayPass(fault) },
+    queries: { staleTime: 1000, retry: (count, error) => count < MOST_TRIES && isRetryable(error) },
   },
 });
 watchServer(queries);
-// A file that is missing is said in the page, and is no fault of ours.
+// The page reports a missing file, which is not an error of the code.
 // oxlint-disable-next-line no-console -- where developers look for what failed
-const onCaughtError = (fault: unknown): void => (fault instanceof NotLoaded ? undefined : console.error(fault));
+const onCaughtError = (error: unknown): void => (error instanceof NotLoaded ? undefined : console.error(error));
 createRoot(document.getElementById('root')!, { onCaughtError }).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

@@ -1,7 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { Frame } from '#screens/frame/frame';
 import { NotHere } from '#screens/frame/not-here';
-import { loading, PageFault } from '#screens/parts/away';
+import { ErrorFallback } from '#screens/parts/error-fallback';
+import { withNotLoadedError } from '#apps/dashboard/src/parts/lazy';
 
 type Search = Readonly<Record<string, string>>;
 
@@ -25,7 +26,7 @@ const start = createRoute({
 const inMode = createRoute({ getParentRoute: () => root, path: '$mode', component: Frame });
 
 const page = (path: string, load: () => Promise<Record<string, React.ComponentType>>, name: string) =>
-  createRoute({ getParentRoute: () => inMode, path, component: lazyRouteComponent(loading(load), name) });
+  createRoute({ getParentRoute: () => inMode, path, component: lazyRouteComponent(withNotLoadedError(load), name) });
 
 const home = () => import('#screens/pages/home/home');
 const orders = () => import('#screens/pages/orders/orders');
@@ -99,7 +100,7 @@ export const makeRouter = () =>
     routeTree: tree,
     basepath: '/dashboard',
     defaultPreload: 'intent',
-    defaultErrorComponent: PageFault,
+    defaultErrorComponent: ErrorFallback,
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(Object.entries(words(search))).toString();

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { type Answer, answerOf, both, listed, mapped } from '#apps/dashboard/src/api/answer';
+import { type Answer, answerOf, both, toRows, mapped } from '#apps/dashboard/src/api/answer';
 
 const FAULT = new Error('The server is away.');
 const refetch = () => Promise.resolve();
@@ -8,13 +8,13 @@ const queried = <Value>(data: Value | undefined, error: Error | null = null, isP
 
 const loading = queried<number[]>(undefined);
 const failed = queried<number[]>(undefined, FAULT);
-const rows = (answer: Answer<number[]>) => listed(answer, (value) => value);
+const rows = (answer: Answer<number[]>) => toRows(answer, (value) => value);
 
 describe('an answer', () => {
   it('is loading until there is a value or a fault', () => {
     expect(loading).toEqual({ state: 'loading' });
     expect(failed).toMatchObject({ state: 'failed', fault: FAULT });
-    expect(queried([1])).toEqual({ state: 'known', value: [1], fault: null, isBefore: false });
+    expect(queried([1])).toEqual({ state: 'known', value: [1], fault: null, isPlaceholderData: false });
   });
 
   it('keeps its value when it cannot be renewed', () => {

@@ -14,15 +14,15 @@ interface Known<Value> {
   readonly value: Value;
   /** Why the last refresh failed; the value is older then. */
   readonly fault: Error | null;
-  /** The value belongs to the previous request, and is shown until this one is answered. */
-  readonly isBefore: boolean;
+  /** The value belongs to the previous request, and is shown until this one has its response. */
+  readonly isPlaceholderData: boolean;
 }
 
 /** The state of an answer in a page. Only a known answer has a value, so that a page cannot show an unknown one as none. */
 export type Answer<Value> = Loading | Failed | Known<Value>;
 
 /** The state of a list in a page. Only one state has rows, and an empty list is a state of its own. */
-export type Listed<Row> =
+export type RowsState<Row> =
   | Loading
   | Failed
   | { readonly state: 'empty'; readonly fault: Error | null }
@@ -40,12 +40,12 @@ interface Query<Value> {
 }
 
 export function answerOf<Value>({ data, error, isPlaceholderData, refetch }: Query<Value>): Answer<Value> {
-  if (data !== undefined) return { state: 'known', value: data, fault: error, isBefore: isPlaceholderData };
+  if (data !== undefined) return { state: 'known', value: data, fault: error, isPlaceholderData };
   return error === null ? { state: 'loading' } : { state: 'failed', fault: error, again: () => void refetch().catch(() => undefined) };
 }
 
 /** A value that needs no request, as an answer. */
-export const known = <Value>(value: Value): Answer<Value> => ({ state: 'known', value, fault: null, isBefore: false });
+export const known = <Value>(value: Value): Answer<Value> => ({ state: 'known', value, fault: null, isPlaceholderData: false });
 
 /** An answer derived from another. */
 export const mapped = <From, To>(answer: Answer<From>, of: (value: From) => To): Answer<To> =>
@@ -58,7 +58,7 @@ export function both<One, Other>(one: Answer<One>, other: Answer<Other>): Answer
       state: 'known',
       value: [one.value, other.value],
       fault: one.fault ?? other.fault,
-      isBefore: one.isBefore || other.isBefore,
+      isPlaceholderData: one.isPlaceholderData || other.isPlaceholderData,
     };
   const failed = [one, other].filter((each) => each.state === 'failed');
   if (failed.length === 0) return { state: 'loading' };
@@ -66,9 +66,9 @@ export function both<One, Other>(one: Answer<One>, other: Answer<Other>): Answer
 }
 
 /** The rows of an answer. A previous request without rows does not make this one empty. */
-export function listed<Value, Row>(answer: Answer<Value>, rowsOf: (value: Value) => readonly Row[]): Listed<Row> {
+export function toRows<Value, Row>(answer: Answer<Value>, rowsOf: (value: Value) => readonly Row[]): RowsState<Row> {
   if (answer.state !== 'known') return answer;
   const [first, ...rest] = rowsOf(answer.value);
   if (first !== undefined) return { state: 'rows', rows: [first, ...rest], fault: answer.fault };
-  return answer.isBefore ? { state: 'loading' } : { state: 'empty', fault: answer.fault };
+  return answer.isPlaceholderData ? { state: 'loading' } : { state: 'empty', fault: answer.fault };
 }

@@ -13,11 +13,11 @@ const clients: Readonly<Record<Mode, Transport>> = { test: clientOf('test'), liv
 export const service = (mode: Mode): Transport => clients[mode];
 
 /** The service's own refusal, in its words (interface §4.6). An answer of a proxy while the service is down is not a refusal. */
-export const refusalIn = (fault: unknown): RefusedError | null =>
-  fault instanceof RefusedError && fault.code !== `http_${fault.status}` ? fault : null;
+export const refusalIn = (error: unknown): RefusedError | null =>
+  error instanceof RefusedError && error.code !== `http_${error.status}` ? error : null;
 
 /** Whether no answer came from the service. */
-export const isUnanswered = (fault: unknown): boolean => fault instanceof PaymentsAndOrdersError && refusalIn(fault) === null;
+export const isUnanswered = (error: unknown): boolean => error instanceof PaymentsAndOrdersError && refusalIn(error) === null;
 
-/** Whether a retry may have another result. */
-export const mayPass = (fault: unknown): boolean => (refusalIn(fault)?.status ?? 500) >= 500;
+/** Whether a retry may have another result: the service has not answered, or has failed with a 5xx. */
+export const isRetryable = (error: unknown): boolean => (refusalIn(error)?.status ?? 500) >= 500;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Mode } from '#sdk/index';
-import { askAgain } from '#apps/dashboard/src/session/reach';
+import { refetchSession } from '#apps/dashboard/src/session/reach';
 
 interface Change {
   readonly position: string;
@@ -75,12 +75,12 @@ export function followChanges(mode: Mode, queries: QueryClient, signal: AbortSig
     waiting.push(change);
   };
   const tabs = new BroadcastChannel(`changes-${mode}`);
-  tabs.addEventListener('message', ({ data }: MessageEvent<Change | null>) => (data === null ? void askAgain(queries) : take(data)));
+  tabs.addEventListener('message', ({ data }: MessageEvent<Change | null>) => (data === null ? void refetchSession(queries) : take(data)));
   signal.addEventListener('abort', () => tabs.close());
   const notifyAll = (change: Change | null): void => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     tabs.postMessage(change);
-    if (change === null) askAgain(queries).catch(() => undefined);
+    if (change === null) refetchSession(queries).catch(() => undefined);
     else take(change);
   };
   const lead = (): Promise<void> =>

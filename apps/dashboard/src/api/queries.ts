@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { List, type Mode } from '#sdk/index';
 import { type Answer, answerOf } from '#apps/dashboard/src/api/answer';
-import { isUnanswered, mayPass, service } from '#apps/dashboard/src/api/client';
+import { isUnanswered, isRetryable, service } from '#apps/dashboard/src/api/client';
 import type { Page } from '#apps/dashboard/src/api/types';
-import { useAsOf } from '#apps/dashboard/src/session/reach';
+import { useStaleSince } from '#apps/dashboard/src/session/reach';
 import { useMode } from '#apps/dashboard/src/session/mode';
 
 /** The refresh interval of a page without a stream of changes, milliseconds. */
@@ -12,8 +12,8 @@ const REFRESH = 15_000;
 interface Refresh {
   /** Milliseconds until it is reloaded. */
   readonly every?: number;
-  /** Keeps the previous answer until the new one arrives: for a list whose filter changes, never for another object. */
-  readonly keepsBefore?: boolean;
+  /** Shows the previous answer as `placeholderData`: for a list whose filter changes, never for another object. */
+  readonly keepPreviousData?: boolean;
   /** Reads all pages of a short list. */
   readonly isWhole?: boolean;
 }
@@ -23,7 +23,7 @@ export function useAnswer<Value>(path: string, refresh?: Refresh): Answer<Value>
 export function useAnswer<Value>(path: string | null, refresh?: Refresh): Answer<Value> | null;
 export function useAnswer<Value>(
   path: string | null,
-  { every = REFRESH, keepsBefore = false, isWhole = false }: Refresh = {},
+  { every = REFRESH, keepPreviousData = false, isWhole = false }: Refresh = {},
 ): Answer<Value> | null {
   const mode = useMode();
   const query = useQuery<Value>({
@@ -31,7 +31,7 @@ export function useAnswer<Value>(
     queryFn: ({ signal }) => (isWhole ? wholeList(mode, path!, signal) : service(mode).json<Value>('GET', path!, {}, { signal })),
     enabled: path !== null,
     refetchInterval: every,
-    placeholderData: (before) => (keepsBefore ? before : undefined),
+    placeholderData: (previous) => (keepPreviousData ? previous : undefined),
   });
   return path === null ? null : answerOf(query);
 }
@@ -66,41 +66,43 @@ interface Act {
 }
 
 /**
- * An act that writes. It keeps its idempotency key until it is answered, so that a repeated click performs it once. The shown data is reloaded
- * afterwards. `isPending` is also true while the server is away: its button is disabled then, and the band at the top of the page explains it.
+ * An act that writes. It keeps its idempotency key until the service accepts or refuses it, so that a repeated click performs it once. The shown
+ * data is reloaded afterwards. `isPending` is also true while the server is away: its button is disabled then, and the banner explains it.
  */
-export function useAct<Answer>(onDone?: (answer: Answer) => void) {
+export function useAct<Result>(onDone?: (result: Result) => void) {
   const mode = useMode();
   const queries = useQueryClient();
-  const isAway = useAsOf() !== null;
-  const act = useMutation<Answer, Error, Act>({
+  const isOffline = useStaleSince() !== null;
+  const act = useMutation<Result, Error, Act>({
     mutationFn: ({ path, method = 'POST', body, file }) =>
-      service(mode).json<Answer>(
+      service(mode).json<Result>(
         method,
         path,
         { body: file ?? body ?? (method === 'DELETE' ? undefined : {}) },
-        { idempotencyKey: keyOf(nameOf(mode, { path, method, body, file })), ...(file && UPLOAD) },
+        { idempotencyKey: idempotencyKeyOf(requestFingerprint(mode, { path, method, body, file })), ...(file && UPLOAD) },
       ),
-    onSuccess: async (answer, act) => {
-      keys.delete(nameOf(mode, act));
-      onDone?.(answer);
+    onSuccess: async (result, act) => {
+      idempotencyKeys.delete(requestFingerprint(mode, act));
+      onDone?.(result);
       await queries.invalidateQueries();
     },
-    onError: (fault, act) => {
-      // It was answered, so another attempt is another act.
-      if (!mayPass(fault)) keys.delete(nameOf(mode, act));
+    onError: (error, act) => {
+      // A refusal is final: another attempt is another act. After any other error it may have been done, and the key prevents a second one.
+      if (!isRetryable(error)) idempotencyKeys.delete(requestFingerprint(mode, act));
     },
-    retry: (count, fault) => count < 2 && isUnanswered(fault),
+    retry: (count, error) => count < 2 && isUnanswered(error),
   });
-  return { ...act, isPending: act.isPending || isAway };
+  return { ...act, isPending: act.isPending || isOffline };
 }
 
-const keys = new Map<string, string>();
-const nameOf = (mode: Mode, { path, method = 'POST', body, file }: Act): string =>
+const idempotencyKeys = new Map<string, string>();
+
+/** Equal for a repeated click, different for another act. A file is compared by its metadata, because reading it takes long. */
+const requestFingerprint = (mode: Mode, { path, method = 'POST', body, file }: Act): string =>
   JSON.stringify([mode, method, path, body, file && [file.name, file.size, file.lastModified]]);
 
-function keyOf(name: string): string {
-  const key = keys.get(name) ?? crypto.randomUUID();
-  keys.set(name, key);
+function idempotencyKeyOf(fingerprint: string): string {
+  const key = idempotencyKeys.get(fingerprint) ?? crypto.randomUUID();
+  idempotencyKeys.set(fingerprint, key);
   return key;
 }

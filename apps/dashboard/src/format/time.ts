@@ -21,19 +21,19 @@ export function shortTime(at: number, now = Date.now() / 1000): string {
   if (ago < MINUTE) return t('now');
   if (ago < HOUR) return t('{count} min', { count: Math.floor(ago / MINUTE) });
   if (ago < DAY) return t('{count} h', { count: Math.floor(ago / HOUR) });
-  const isThisYear = dayIn(at).slice(0, 4) === dayIn(now).slice(0, 4);
+  const isThisYear = toDateInputValue(at).slice(0, 4) === toDateInputValue(now).slice(0, 4);
   return format(at, isThisYear ? { day: 'numeric', month: 'short' } : { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** The same with the time of day. */
+/** A moment (Unix seconds) with its date and time of day. */
 export const longTime = (at: number): string =>
   format(at, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** The time of a day. */
+/** The time of day alone: `20:15`. */
 export const clockTime = (at: number): string => format(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** The day. */
-export const dayOf = (at: number): string => format(at, { day: 'numeric', month: 'short' });
+/** The date as people read it: `26 Nov`. */
+export const formatDay = (at: number): string => format(at, { day: 'numeric', month: 'short' });
 
 /** Exact, in UTC, for comparing with logs. */
 export const utcTime = (at: number): string => new Date(at * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
@@ -44,28 +44,29 @@ export const zoneName = (): string =>
     .replace(/^.*?(?=GMT|UTC)/, '')
     .replace('GMT', 'UTC');
 
-/** The day of a moment, for a date field: `2026-11-26`. */
-export const dayIn = (at: number): string => minuteIn(at).slice(0, 10);
+/** The date of a moment, as the value of an `<input type="date">`: `2026-11-26`. */
+export const toDateInputValue = (at: number): string => toDateTimeInputValue(at).slice(0, 10);
 
-/** The minute of a moment, for a date-time field: `2026-11-26T20:15`. */
-export function minuteIn(at: number): string {
+/** The minute of a moment, as the value of an `<input type="datetime-local">`: `2026-11-26T20:15`. */
+export function toDateTimeInputValue(at: number): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: current, dateStyle: 'short', timeStyle: 'short' }).format(at * 1000);
   return parts.replace(' ', 'T');
 }
 
-export const startOfDay = (day: string): number => momentOf(`${day}T00:00`);
+/** The first moment (Unix seconds) of the date in an `<input type="date">`. */
+export const startOfDay = (day: string): number => fromDateTimeInputValue(`${day}T00:00`);
 
-/** The moment (Unix seconds) at which a clock in the zone shows a minute; NaN for an invalid one. */
-export function momentOf(minute: string): number {
+/** The moment (Unix seconds) at which a clock in the zone shows an input's value; NaN for an invalid one. */
+export function fromDateTimeInputValue(minute: string): number {
   const shown = Date.parse(`${minute}Z`) / 1000;
   if (Number.isNaN(shown)) return NaN;
   // The offset depends on the moment; near a clock change the first guess may have the offset of the other side.
-  const first = shown - distance(shown);
-  return shown - distance(first);
+  const first = shown - utcOffsetAt(shown);
+  return shown - utcOffsetAt(first);
 }
 
 /** The zone's offset from UTC at a moment, seconds. */
-const distance = (at: number): number => Date.parse(`${minuteIn(at)}Z`) / 1000 - Math.floor(at / MINUTE) * MINUTE;
+const utcOffsetAt = (at: number): number => Date.parse(`${toDateTimeInputValue(at)}Z`) / 1000 - Math.floor(at / MINUTE) * MINUTE;
 
 const format = (at: number, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale(), { timeZone: current, ...options }).format(at * 1000);

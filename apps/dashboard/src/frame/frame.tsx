@@ -10,7 +10,7 @@ import { useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { Icon } from '#screens/parts/icon';
 import { MENU, type MenuEntry } from '#apps/dashboard/src/frame/menu';
-import { AwayBand } from '#screens/parts/away';
+import { OfflineBanner } from '#screens/parts/offline';
 import { TopBar } from '#screens/frame/top-bar';
 
 /** The frame of every page: the bar, the role's menu, and on a phone its first entries at the bottom. */
@@ -45,7 +45,7 @@ export function Frame() {
         ))}
       </nav>
       <main id="page" tabIndex={-1}>
-        <AwayBand />
+        <OfflineBanner />
         <Outlet key={zone()} />
       </main>
       <nav className="bottom" aria-label={t('Main pages')}>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { listed } from '#apps/dashboard/src/api/answer';
+import { toRows } from '#apps/dashboard/src/api/answer';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Found, Page } from '#apps/dashboard/src/api/types';
 import { NotKnown } from '#screens/parts/answered';
@@ -71,7 +71,7 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const requested = useLater(typed.trim());
   const answer = useAnswer<Page<Found>>(requested === '' ? null : `/admin/v1/search?${new URLSearchParams({ q: requested })}`, {
-    keepsBefore: true,
+    keepPreviousData: true,
   });
   const { access } = useSession();
   const mode = useMode();
@@ -79,14 +79,14 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
   const pages = MENU.flat().filter(
     ({ word, resource }) => access[resource] && typed.trim() !== '' && t(word).toLowerCase().startsWith(typed.trim().toLowerCase()),
   );
-  const found = answer && listed(answer, ({ data }) => data.flatMap(resultOf));
+  const found = answer && toRows(answer, ({ data }) => data.flatMap(resultOf));
   const results = [
     ...pages.map(({ to, word, icon }) => ({ key: to, to, icon, title: t(word) })),
     ...(found?.state === 'rows' ? found.rows : []),
   ];
   const go = async (to: string): Promise<void> => {
     onClose();
-    await navigate({ to: `/${mode}/${to}` as never });
+    await navigate({ to: `/${mode}/${to}` });
   };
   const isNothing = requested === typed.trim() && results.length === 0 && found?.state === 'empty';
   return (

@@ -3,7 +3,7 @@ import { clockTime, zoneName } from '#apps/dashboard/src/format/time';
 import { Icon } from '#screens/parts/icon';
 import { State } from '#screens/parts/state';
 import { useMode } from '#apps/dashboard/src/session/mode';
-import { useAsOf } from '#apps/dashboard/src/session/reach';
+import { useStaleSince } from '#apps/dashboard/src/session/reach';
 import { useSession } from '#screens/session/session';
 import { language, LANGUAGES, speak, t } from '#apps/dashboard/src/texts/texts';
 import { ModeSwitch } from '#screens/frame/mode-switch';
@@ -41,13 +41,13 @@ export function TopBar() {
 
 /** Whether the shown data is current, or how old it is while the server is away. */
 function Freshness() {
-  const asOf = useAsOf();
+  const staleSince = useStaleSince();
   return (
     <span role="status">
-      {asOf === null ? (
+      {staleSince === null ? (
         <State tone="ok">{t('Up to date')}</State>
       ) : (
-        <State tone="attention">{t('As of {time}', { time: clockTime(asOf) })}</State>
+        <State tone="attention">{t('As of {time}', { time: clockTime(staleSince) })}</State>
       )}
     </span>
   );

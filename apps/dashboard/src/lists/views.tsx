@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { listed } from '#apps/dashboard/src/api/answer';
+import { toRows } from '#apps/dashboard/src/api/answer';
 import { useAct, useWholeList } from '#apps/dashboard/src/api/queries';
 import type { View } from '#apps/dashboard/src/api/types';
 import { isShown, nameOfList, type ListState } from '#apps/dashboard/src/lists/looks';
@@ -25,7 +25,7 @@ export function Views({ path, requested }: Props) {
   const { role } = user;
   const [naming, setNaming] = useState<View | null>(null);
   const remove = useAct();
-  const kept = listed(answer, ({ data }) => data.filter(({ list }) => list === nameOfList(path)));
+  const kept = toRows(answer, ({ data }) => data.filter(({ list }) => list === nameOfList(path)));
   if (kept.state === 'failed') return <NotKnown of={kept} what={t('Views')} />;
   if (kept.state !== 'rows') return null;
   const views = kept.rows;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Answer, Listed, Unknown } from '#apps/dashboard/src/api/answer';
+import type { Answer, RowsState, Unknown } from '#apps/dashboard/src/api/answer';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { Button } from '#screens/parts/button';
 import { Refusal } from '#screens/parts/refusal';
@@ -62,7 +62,7 @@ export function Answered<Value>({ of, what, children }: AnsweredProps<Value>) {
 }
 
 interface RowsProps<Row> {
-  readonly of: Listed<Row>;
+  readonly of: RowsState<Row>;
   readonly what: string;
   /** Shown for a known list without rows. */
   readonly empty: ReactNode;

@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { Figures } from '#apps/dashboard/src/api/types';
 import { money, shortMoney } from '#apps/dashboard/src/format/money';
-import { clockTime, dayOf, utcTime } from '#apps/dashboard/src/format/time';
+import { clockTime, formatDay, utcTime } from '#apps/dashboard/src/format/time';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { Money } from '#screens/parts/values';
 
@@ -12,7 +12,7 @@ interface Props {
   readonly isByDay: boolean;
   readonly currency: string;
   readonly points: Points;
-  readonly of: 'money_in' | 'refunds';
+  readonly figure: 'money_in' | 'refunds';
 }
 
 type Points = Figures['data'][number]['points'];
@@ -20,16 +20,16 @@ type Points = Figures['data'][number]['points'];
 const HEIGHT = 200;
 
 /** Amounts over time as bars, with their data table behind them. */
-export function Chart({ name, isByDay, currency, points, of }: Props) {
-  const at = isByDay ? dayOf : clockTime;
-  const total = points.reduce((sum, point) => sum + point[of], 0);
+export function Chart({ name, isByDay, currency, points, figure }: Props) {
+  const at = isByDay ? formatDay : clockTime;
+  const total = points.reduce((sum, point) => sum + point[figure], 0);
   return (
     <>
       <div
         role="img"
         aria-label={t('{what}: {amount} in all. The table below has each bar.', { what: name, amount: money(total, currency) })}
       >
-        <Bars points={points} of={of} currency={currency} at={at} />
+        <Bars points={points} figure={figure} currency={currency} at={at} />
       </div>
       <details className="body">
         <summary>{t('Show as a table')}</summary>
@@ -52,7 +52,7 @@ export function Chart({ name, isByDay, currency, points, of }: Props) {
                     </time>
                   </th>
                   <td className="number">
-                    <Money amount={point[of]} currency={currency} />
+                    <Money amount={point[figure]} currency={currency} />
                   </td>
                 </tr>
               ))}
@@ -64,7 +64,7 @@ export function Chart({ name, isByDay, currency, points, of }: Props) {
   );
 }
 
-function Bars({ points, of, currency, at }: Pick<Props, 'points' | 'of' | 'currency'> & { readonly at: (moment: number) => string }) {
+function Bars({ points, figure, currency, at }: Omit<Props, 'name' | 'isByDay'> & { readonly at: (moment: number) => string }) {
   const place = useRef<HTMLDivElement>(null);
   const theme = useTheme();
   useEffect(() => {
@@ -86,7 +86,7 @@ function Bars({ points, of, currency, at }: Pick<Props, 'points' | 'of' | 'curre
         ],
         series: [{}, { fill: bar, width: 0, points: { show: false }, paths: uPlot.paths.bars!({ size: [0.7, 32] }) }],
       },
-      [points.map((point) => point.at), points.map((point) => point[of])],
+      [points.map((point) => point.at), points.map((point) => point[figure])],
       around,
     );
     const resized = new ResizeObserver(() => plot.setSize({ width: around.clientWidth, height: HEIGHT }));
@@ -95,7 +95,7 @@ function Bars({ points, of, currency, at }: Pick<Props, 'points' | 'of' | 'curre
       resized.disconnect();
       plot.destroy();
     };
-  }, [points, of, currency, at, theme]);
+  }, [points, figure, currency, at, theme]);
   return <div ref={place} className="plot" />;
 }
 

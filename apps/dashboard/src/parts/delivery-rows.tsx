@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { listed } from '#apps/dashboard/src/api/answer';
+import { toRows } from '#apps/dashboard/src/api/answer';
 import { useList } from '#apps/dashboard/src/api/queries';
 import type { Delivery } from '#apps/dashboard/src/api/types';
 import { Rows } from '#screens/parts/answered';
@@ -20,7 +20,7 @@ const FEW = '10';
 export function DeliveryRows({ filter, empty }: Props) {
   const deliveries = useList<Delivery>('/v1/webhook_deliveries', { ...filter, limit: FEW });
   return (
-    <Rows of={listed(deliveries, ({ data }) => data)} what={t('Deliveries')} empty={<p className="body quiet">{empty}</p>}>
+    <Rows of={toRows(deliveries, ({ data }) => data)} what={t('Deliveries')} empty={<p className="body quiet">{empty}</p>}>
       {(rows) => (
         <ul className="rows">
           {rows.map((delivery) => (

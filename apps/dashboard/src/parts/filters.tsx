@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayIn, startOfDay } from '#apps/dashboard/src/format/time';
+import { startOfDay, toDateInputValue } from '#apps/dashboard/src/format/time';
 import { filterOf, type ListState } from '#apps/dashboard/src/lists/looks';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { Icon } from '#screens/parts/icon';
@@ -21,7 +21,7 @@ const days = (): FilterField[] => [
   { name: UNTIL, label: t('To day') },
 ];
 const isDay = (name: string): boolean => name === SINCE || name === UNTIL;
-const shownDay = (name: string, value: string): string => dayIn(Number(value) - (name === UNTIL ? 1 : 0));
+const shownDay = (name: string, value: string): string => toDateInputValue(Number(value) - (name === UNTIL ? 1 : 0));
 const readDay = (name: string, day: string): string => `${startOfDay(day) + (name === UNTIL ? DAY : 0)}`;
 
 /** The filters of a list as chips, and a way to add another. */

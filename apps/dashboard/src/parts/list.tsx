@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { listed } from '#apps/dashboard/src/api/answer';
+import { toRows } from '#apps/dashboard/src/api/answer';
 import { chosenColumns, filterOf, type ListState, queryOfList } from '#apps/dashboard/src/lists/looks';
 import { useBeside } from '#apps/dashboard/src/lists/beside';
 import { useListKeys } from '#apps/dashboard/src/lists/use-list-keys';
@@ -57,8 +57,8 @@ function ListOf<Item extends { readonly id: string }>({
   const requested: ListState = useSearch({ strict: false });
   const navigate = useNavigate();
   const go = (search: ListState): void => void navigate({ to: '.', search: search });
-  const answer = useList<Item>(path, isWhole ? {} : { limit: PAGE, ...queryOfList(requested) }, { keepsBefore: true, isWhole });
-  const list = listed(answer, ({ data }) => data);
+  const answer = useList<Item>(path, isWhole ? {} : { limit: PAGE, ...queryOfList(requested) }, { keepPreviousData: true, isWhole });
+  const list = toRows(answer, ({ data }) => data);
   const columns = chosenColumns(all, requested['columns']);
   const items = list.state === 'rows' ? list.rows : [];
   const body = useRef<HTMLTableSectionElement>(null);
@@ -82,7 +82,7 @@ function ListOf<Item extends { readonly id: string }>({
       {answer.state === 'known' && <Refusal fault={answer.fault} />}
       <div className={opened === undefined ? undefined : 'beside'}>
         <section className="panel list">
-          <table aria-label={label} aria-busy={answer.state === 'known' && answer.isBefore} className="cards">
+          <table aria-label={label} aria-busy={answer.state === 'known' && answer.isPlaceholderData} className="cards">
             <thead>
               <tr>
                 {columns.map(({ title, kind, part }) => (

@@ -12,7 +12,7 @@ interface Props<Item> {
   /** The list's API path. */
   readonly path: string;
   /** As listed, until its own answer arrives. */
-  readonly listed: Item | undefined;
+  readonly placeholder: Item | undefined;
   readonly state: (item: Item) => ReactNode;
   /** Its page below the mode, if it has one. */
   readonly page?: string;
@@ -23,9 +23,9 @@ interface Props<Item> {
 }
 
 /** One object beside its list. */
-export function ObjectDrawer<Item>({ id, title, path, listed, state, page, acts, children, onClose }: Props<Item>) {
+export function ObjectDrawer<Item>({ id, title, path, placeholder, state, page, acts, children, onClose }: Props<Item>) {
   const answer = useAnswer<Item>(`${path}/${id}`);
-  const item = answer.state === 'known' ? answer.value : listed;
+  const item = answer.state === 'known' ? answer.value : placeholder;
   return (
     <Drawer title={title} head={item && state(item)} onClose={onClose}>
       <div className="line">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { service } from '#apps/dashboard/src/api/client';
 import type { Session } from '#apps/dashboard/src/api/types';
 import { isSignedOut } from '#apps/dashboard/src/session/reach';
-import { Away } from '#screens/parts/away';
+import { OfflinePage } from '#screens/parts/offline';
 
 /** The interval of session checks, and while they fail, milliseconds. */
 const [OFTEN, SOON] = [60_000, 5000];
@@ -34,6 +34,6 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
     location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
     return null;
   }
-  if (data === undefined) return error === null ? null : <Away />;
+  if (data === undefined) return error === null ? null : <OfflinePage />;
   return <Current value={data}>{children}</Current>;
 }

@@ -10,7 +10,7 @@ const TABLES = [
   'parts/state.tsx',
   'frame/menu.ts',
   'account/roles.ts',
-  'parts/approved-acts.ts',
+  'parts/approvable-acts.ts',
   'account/access-log.tsx',
   'proposals/proposal-words.tsx',
   'proposals/field-words.tsx',

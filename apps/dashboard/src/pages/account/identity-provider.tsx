@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { OidcSettings, Proposal } from '#apps/dashboard/src/api/types';
-import { faultsOf } from '#apps/dashboard/src/parts/field-faults';
+import { formErrorsOf } from '#apps/dashboard/src/parts/form-errors';
 import { Proposed } from '#screens/parts/proposed';
 import { RemoveProvider } from '#screens/pages/account/remove-provider';
 import { NotKnown } from '#screens/parts/answered';
@@ -61,7 +61,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
   const [secret, setSecret] = useState('');
   const [domains, setDomains] = useState(settings.allowed_domains.join(', '));
   const { mutate, isPending, data: answer, error } = useAct<OidcSettings | Proposal>(() => setSecret(''));
-  const { at, other } = faultsOf(error, ['issuer', 'client_id', 'client_secret', 'allowed_domains']);
+  const { fieldErrors, formError } = formErrorsOf(error, ['issuer', 'client_id', 'client_secret', 'allowed_domains']);
   const isNew = settings.issuer === null;
   const isAnother = !isNew && issuer.trim() !== settings.issuer;
   const body = {
@@ -84,7 +84,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
           type="url"
           value={issuer}
           onChange={({ target }) => setIssuer(target.value)}
-          fault={at.issuer}
+          fault={fieldErrors.issuer}
           hint={t('As the provider’s own metadata name it, such as {example}.', { example: 'https://login.example.com' })}
           required
         />
@@ -93,7 +93,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
           value={client}
           autoComplete="off"
           onChange={({ target }) => setClient(target.value)}
-          fault={at.client_id}
+          fault={fieldErrors.client_id}
           required
         />
         <Field
@@ -102,7 +102,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
           autoComplete="new-password"
           value={secret}
           onChange={({ target }) => setSecret(target.value)}
-          fault={at.client_secret}
+          fault={fieldErrors.client_secret}
           hint={isNew || isAnother ? t('It is stored sealed, and never shown.') : t('Leave empty to keep it.')}
           required={isNew || isAnother}
         />
@@ -110,7 +110,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
           label={t('Domains of e-mail addresses')}
           value={domains}
           onChange={({ target }) => setDomains(target.value)}
-          fault={at.allowed_domains}
+          fault={fieldErrors.allowed_domains}
           hint={t('Separated by commas, such as example.com, example.in.')}
           required
         />
@@ -120,7 +120,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
           </Button>
         )}
       </fieldset>
-      <Refusal fault={other} />
+      <Refusal fault={formError} />
       {answer && 'act' in answer && <Proposed proposal={answer} />}
       {answer && !('act' in answer) && <p className="note ok">{t('Saved.')}</p>}
     </form>

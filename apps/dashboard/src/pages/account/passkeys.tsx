@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listed } from '#apps/dashboard/src/api/answer';
+import { toRows } from '#apps/dashboard/src/api/answer';
 import { useAct, useWholeList } from '#apps/dashboard/src/api/queries';
 import type { Passkey } from '#apps/dashboard/src/api/types';
 import { Rows } from '#screens/parts/answered';
@@ -42,7 +42,7 @@ export function Passkeys() {
     >
       <h2>{t('Passkeys')}</h2>
       <Rows
-        of={listed(passkeys, ({ data }) => data)}
+        of={toRows(passkeys, ({ data }) => data)}
         what={t('Passkeys')}
         empty={<p className="quiet">{t('None yet. A passkey signs you in without password and code.')}</p>}
       >

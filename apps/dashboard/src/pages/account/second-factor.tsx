@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
-import { lazily } from '#screens/parts/away';
+import { lazyComponent } from '#apps/dashboard/src/parts/lazy';
 import { Button } from '#screens/parts/button';
 import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
@@ -8,7 +8,7 @@ import { State } from '#screens/parts/state';
 import { useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-const Qr = lazily(() => import('#screens/pages/account/qr'));
+const Qr = lazyComponent(() => import('#screens/pages/account/qr'));
 
 interface Begun {
   readonly otpauth_url: string;

@@ -5,7 +5,7 @@ import type { Proposal, Settings } from '#apps/dashboard/src/api/types';
 import { IdentityProvider } from '#screens/pages/account/identity-provider';
 import { majorUnits, minorUnits } from '#apps/dashboard/src/format/money';
 import { Proposed } from '#screens/parts/proposed';
-import { APPROVED_ACTS } from '#apps/dashboard/src/parts/approved-acts';
+import { APPROVABLE_ACTS } from '#apps/dashboard/src/parts/approvable-acts';
 import { Answered } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Field } from '#screens/parts/field';
@@ -58,7 +58,7 @@ function SettingsForm({ settings, currency }: { readonly settings: Settings; rea
         <Field label={t('Name of the shop')} value={name} onChange={({ target }) => setName(target.value)} maxLength={200} required />
         <fieldset className="checks">
           <legend>{t('Another person has to approve')}</legend>
-          {APPROVED_ACTS.map(([act, word]) => (
+          {APPROVABLE_ACTS.map(([act, word]) => (
             <label key={act}>
               <input
                 type="checkbox"

@@ -10,7 +10,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 interface Props {
   readonly id: string;
-  readonly listed: Alert | undefined;
+  readonly placeholder: Alert | undefined;
   readonly onResolve: (alert: Alert) => void;
   readonly onClose: () => void;
 }

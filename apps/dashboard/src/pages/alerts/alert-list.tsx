@@ -24,7 +24,7 @@ export function AlertList() {
       <List<Alert>
         path="/v1/alerts"
         label={t('Alerts')}
-        drawer={(id, listed) => <AlertDrawer key={id} id={id} listed={listed} onResolve={setResolving} onClose={beside.close} />}
+        drawer={(id, placeholder) => <AlertDrawer key={id} {...{ id, placeholder }} onResolve={setResolving} onClose={beside.close} />}
         filters={[
           {
             name: 'status',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { type Answer, listed } from '#apps/dashboard/src/api/answer';
+import { type Answer, toRows } from '#apps/dashboard/src/api/answer';
 import { useWholeList } from '#apps/dashboard/src/api/queries';
 import type { Aging, Courier, Page } from '#apps/dashboard/src/api/types';
 import { useListKeys } from '#apps/dashboard/src/lists/use-list-keys';
@@ -23,7 +23,7 @@ export function CodBoard() {
       <section className="panel">
         <h2>{t('What couriers owe, by days since delivery')}</h2>
         <Rows
-          of={listed(aging, ({ data }) => data)}
+          of={toRows(aging, ({ data }) => data)}
           what={t('What couriers owe')}
           empty={<p className="empty">{t('Nothing is owed. Cash comes here when a parcel is delivered that is paid on delivery.')}</p>}
         >

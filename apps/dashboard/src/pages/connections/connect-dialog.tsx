@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
 import type { NewConnection, Proposal } from '#apps/dashboard/src/api/types';
 import { credentialsOf, isGateway, PARTNERS, partnerWord } from '#apps/dashboard/src/pages/connections/partners';
-import { faultsOf } from '#apps/dashboard/src/parts/field-faults';
-import { CredentialFields, typed } from '#screens/pages/connections/credential-fields';
+import { formErrorsOf } from '#apps/dashboard/src/parts/form-errors';
+import { CredentialFields, nonEmptyValues } from '#screens/pages/connections/credential-fields';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Choice, Field } from '#screens/parts/field';
@@ -25,8 +25,8 @@ export function ConnectDialog({ onClose, onDone }: Props) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const { mutate, isPending, error } = useAct<NewConnection | Proposal>(onDone);
   const credentials = credentialsOf(kind, mode);
-  const { at, other } = faultsOf(error, ['name', ...credentials.map((each) => each.name)]);
-  const given = typed(credentials, values);
+  const { fieldErrors, formError } = formErrorsOf(error, ['name', ...credentials.map((each) => each.name)]);
+  const given = nonEmptyValues(credentials, values);
   const isReady = name.trim() !== '' && credentials.every((each) => each.isOptional || given[each.name] !== undefined);
   const connect = (): void => {
     const body = { kind, mode, name: name.trim(), ...(isGateway(kind) && { charging }), ...given };
@@ -68,10 +68,10 @@ export function ConnectDialog({ onClose, onDone }: Props) {
         maxLength={200}
         onChange={({ target }) => setName(target.value)}
         hint={t('What your people know it by, such as “Main gateway”.')}
-        fault={at['name']}
+        fault={fieldErrors['name']}
         required
       />
-      <CredentialFields credentials={credentials} faults={at} values={values} onChange={setValues} />
+      <CredentialFields credentials={credentials} faults={fieldErrors} values={values} onChange={setValues} />
       {isGateway(kind) && (
         <Choice
           label={t('Charging method')}
@@ -84,7 +84,7 @@ export function ConnectDialog({ onClose, onDone }: Props) {
           hint={t('From server to server works once the gateway has switched it on for you.')}
         />
       )}
-      <Refusal fault={other} />
+      <Refusal fault={formError} />
     </Dialog>
   );
 }

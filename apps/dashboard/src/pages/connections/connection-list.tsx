@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
 import type { Connection, NewConnection, Proposal } from '#apps/dashboard/src/api/types';
 import { credentialsOf, partnerWord } from '#apps/dashboard/src/pages/connections/partners';
-import { ChangeKeysDialog } from '#screens/pages/connections/change-keys-dialog';
+import { ChangeCredentialsDialog } from '#screens/pages/connections/change-credentials-dialog';
 import { ConnectDialog } from '#screens/pages/connections/connect-dialog';
 import { ConnectedDialog } from '#screens/pages/connections/connected-dialog';
 import { RemoveDialog } from '#screens/pages/connections/remove-dialog';
@@ -73,7 +73,7 @@ export function ConnectionList() {
         <ConnectDialog onClose={close} onDone={(answer) => open('act' in answer ? { proposal: answer } : { made: answer })} />
       )}
       {opened && 'connection' in opened && opened.dialog === 'keys' && (
-        <ChangeKeysDialog connection={opened.connection} onClose={close} onDone={done} />
+        <ChangeCredentialsDialog connection={opened.connection} onClose={close} onDone={done} />
       )}
       {opened && 'connection' in opened && opened.dialog === 'remove' && (
         <RemoveDialog connection={opened.connection} onClose={close} onDone={done} />

@@ -2,10 +2,12 @@ import type { Credential } from '#apps/dashboard/src/pages/connections/partners'
 import { Field } from '#screens/parts/field';
 import { t } from '#apps/dashboard/src/texts/texts';
 
+type Values = Readonly<Record<string, string>>;
+
 interface Props {
   readonly credentials: readonly Credential[];
-  readonly values: Readonly<Record<string, string>>;
-  readonly onChange: (values: Readonly<Record<string, string>>) => void;
+  readonly values: Values;
+  readonly onChange: (values: Values) => void;
   /** The server's message for each, by name. */
   readonly faults: Readonly<Record<string, string | undefined>>;
   /** Empty fields stay unchanged. */
@@ -29,6 +31,6 @@ export const CredentialFields = ({ credentials, values, faults, onChange, isChan
     />
   ));
 
-/** The typed credentials. */
-export const typed = (credentials: readonly Credential[], values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+/** The entered credentials. An empty field has none: it is optional, or stays unchanged. */
+export const nonEmptyValues = (credentials: readonly Credential[], values: Values): Values =>
   Object.fromEntries(credentials.flatMap(({ name }) => (values[name]?.trim() ? [[name, values[name].trim()]] : [])));

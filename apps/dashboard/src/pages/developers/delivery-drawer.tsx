@@ -10,7 +10,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 interface Props {
   readonly id: string;
-  readonly listed: Delivery | undefined;
+  readonly placeholder: Delivery | undefined;
   readonly onClose: () => void;
 }
 

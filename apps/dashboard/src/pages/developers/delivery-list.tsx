@@ -16,7 +16,7 @@ export function DeliveryList() {
       <List<Delivery>
         path="/v1/webhook_deliveries"
         label={t('Deliveries')}
-        drawer={(id, listed) => <DeliveryDrawer key={id} id={id} listed={listed} onClose={beside.close} />}
+        drawer={(id, placeholder) => <DeliveryDrawer key={id} id={id} placeholder={placeholder} onClose={beside.close} />}
         filters={[
           {
             name: 'status',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { listed } from '#apps/dashboard/src/api/answer';
+import { toRows } from '#apps/dashboard/src/api/answer';
 import { useList } from '#apps/dashboard/src/api/queries';
 import type { Alert, Dispute } from '#apps/dashboard/src/api/types';
 import { Rows } from '#screens/parts/answered';
@@ -10,7 +10,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 /** The alerts of its order that are about it. */
 export function DisputeAlerts({ dispute: { id, order_id } }: { readonly dispute: Dispute }) {
   const answer = useList<Alert>('/v1/alerts', { order: order_id, limit: '100' });
-  const alerts = listed(answer, ({ data }) => data.filter(({ subject }) => subject === id));
+  const alerts = toRows(answer, ({ data }) => data.filter(({ subject }) => subject === id));
   return (
     <section className="panel">
       <header>

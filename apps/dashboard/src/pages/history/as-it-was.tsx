@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { ResourceAt } from '#apps/dashboard/src/api/types';
-import { longTime, minuteIn, momentOf } from '#apps/dashboard/src/format/time';
+import { fromDateTimeInputValue, longTime, toDateTimeInputValue } from '#apps/dashboard/src/format/time';
 import { Answered } from '#screens/parts/answered';
 import { Field } from '#screens/parts/field';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -11,8 +11,8 @@ const LAST = 59;
 
 /** The answer of GET at the end of a minute, with personal data blanked. */
 export function AsItWas({ id }: { readonly id: string }) {
-  const [minute, setMinute] = useState(minuteIn(Date.now() / 1000));
-  const at = momentOf(minute);
+  const [minute, setMinute] = useState(toDateTimeInputValue(Date.now() / 1000));
+  const at = fromDateTimeInputValue(minute);
   const answer = useAnswer<ResourceAt>(Number.isNaN(at) ? null : `/v1/history/${encodeURIComponent(id)}/at?time=${at + LAST}`);
   return (
     <section className="panel form">

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { listed } from '#apps/dashboard/src/api/answer';
+import { toRows } from '#apps/dashboard/src/api/answer';
 import { queryOf, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { ResourceChanges } from '#apps/dashboard/src/api/types';
-import { momentOf } from '#apps/dashboard/src/format/time';
+import { fromDateTimeInputValue } from '#apps/dashboard/src/format/time';
 import { Rows } from '#screens/parts/answered';
 import { Field } from '#screens/parts/field';
 import { Icon } from '#screens/parts/icon';
@@ -19,7 +19,8 @@ const FEW = 6;
 export function Changes({ id }: { readonly id: string }) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const seconds = (minute: string, more = 0): string | undefined => (minute === '' ? undefined : `${momentOf(minute) + more}`);
+  const seconds = (minute: string, more = 0): string | undefined =>
+    minute === '' ? undefined : `${fromDateTimeInputValue(minute) + more}`;
   const changes = useAnswer<ResourceChanges>(
     `/v1/history/${encodeURIComponent(id)}/changes?${queryOf({ from: seconds(from), to: seconds(to, LAST) })}`,
   );
@@ -37,7 +38,7 @@ export function Changes({ id }: { readonly id: string }) {
         <Field label={t('Until')} type="datetime-local" value={to} onChange={({ target }) => setTo(target.value)} hint={t('Empty: now.')} />
       </div>
       <Rows
-        of={listed(changes, ({ steps }) => steps)}
+        of={toRows(changes, ({ steps }) => steps)}
         what={t('What changed')}
         empty={<p className="quiet">{t('Nothing changed in between.')}</p>}
       >

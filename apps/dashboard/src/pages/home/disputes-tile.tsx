@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { listed } from '#apps/dashboard/src/api/answer';
+import { toRows } from '#apps/dashboard/src/api/answer';
 import { useList } from '#apps/dashboard/src/api/queries';
 import type { Dispute, Page } from '#apps/dashboard/src/api/types';
 import { Tile } from '#screens/pages/home/tile';
@@ -25,7 +25,7 @@ function sumsOf({ data }: Page<Dispute>): Sum[] {
 export function DisputesTile() {
   const disputes = useList<Dispute>('/v1/disputes', { status: 'open', limit: '100' });
   return (
-    <Tile name={t('Disputes to answer')} of={listed(disputes, sumsOf)} empty={t('None')}>
+    <Tile name={t('Disputes to answer')} of={toRows(disputes, sumsOf)} empty={t('None')}>
       {(sums) => (
         <>
           {sums.map(({ currency, amount, count }) => (

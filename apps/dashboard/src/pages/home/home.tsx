@@ -30,7 +30,7 @@ export function HomePage() {
   const range = RANGES.find(([name]) => name === requested['range'])?.[0] ?? '7d';
   const figures = useAnswer<Figures>(`/admin/v1/figures?${new URLSearchParams({ range, timezone: zone() })}`, {
     every: range.endsWith('0d') ? LATER : SOON,
-    keepsBefore: true,
+    keepPreviousData: true,
   });
   const webhooks = useAccess('webhooks');
   const inOne = mapped(figures, ({ data, range: of }) => ({
@@ -78,8 +78,8 @@ export function HomePage() {
               ))}
             </div>
           )}
-          <MoneyChart title={t('Money in')} range={range} figures={inOne} of="money_in" />
-          <MoneyChart title={t('Refunds')} range={range} figures={inOne} of="refunds" />
+          <MoneyChart title={t('Money in')} range={range} figures={inOne} figure="money_in" />
+          <MoneyChart title={t('Refunds')} range={range} figures={inOne} figure="refunds" />
           {webhooks.sees && <WebhookHealth />}
         </div>
         <NeedsAPerson />

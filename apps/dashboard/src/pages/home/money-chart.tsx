@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { type Answer, listed } from '#apps/dashboard/src/api/answer';
+import { type Answer, toRows } from '#apps/dashboard/src/api/answer';
 import type { Figures } from '#apps/dashboard/src/api/types';
+import { lazyComponent } from '#apps/dashboard/src/parts/lazy';
 import { Rows } from '#screens/parts/answered';
-import { lazily } from '#screens/parts/away';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** The chart library is loaded after the figures. */
-const Chart = lazily(async () => ({ default: (await import('#screens/parts/chart')).Chart }));
+const Chart = lazyComponent(async () => ({ default: (await import('#screens/parts/chart')).Chart }));
 
 type Currency = Figures['data'][number];
 
@@ -16,24 +16,24 @@ interface Props {
   readonly range: string;
   /** The figures in one currency; null if there are none in any. */
   readonly figures: Answer<{ readonly range: string; readonly shown: Currency | null }>;
-  readonly of: 'money_in' | 'refunds';
+  readonly figure: 'money_in' | 'refunds';
 }
 
 const BY_DAY = '{what} by day';
 const TITLES: Readonly<Record<string, string>> = { '1h': '{what} by minute', '1d': '{what} by hour' };
 
 /** Amounts over time in one currency. */
-export function MoneyChart({ title, range: requested, figures, of }: Props) {
+export function MoneyChart({ title, range: requested, figures, figure }: Props) {
   const range = figures.state === 'known' ? figures.value.range : requested;
   const name = t(TITLES[range] ?? BY_DAY, { what: title });
-  const amounts = listed(figures, ({ shown }) => (shown?.points.some((point) => point[of] !== 0) ? [shown] : []));
+  const amounts = toRows(figures, ({ shown }) => (shown?.points.some((point) => point[figure] !== 0) ? [shown] : []));
   return (
     <section className="panel chart">
       <h2>{name}</h2>
       <Rows of={amounts} what={title} empty={<p className="body quiet">{t('No data in this period.')}</p>}>
         {([{ currency, points }]) => (
           <Suspense fallback={<p className="body quiet loading">{t('Loading…')}</p>}>
-            <Chart name={name} isByDay={TITLES[range] === undefined} currency={currency} points={points} of={of} />
+            <Chart name={name} isByDay={TITLES[range] === undefined} currency={currency} points={points} figure={figure} />
           </Suspense>
         )}
       </Rows>

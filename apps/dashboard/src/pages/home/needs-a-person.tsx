@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from '@tanstack/react-router';
-import { listed } from '#apps/dashboard/src/api/answer';
+import { toRows } from '#apps/dashboard/src/api/answer';
 import { useList } from '#apps/dashboard/src/api/queries';
 import type { Alert, Proposal } from '#apps/dashboard/src/api/types';
 import { toneOf, usePageOfAlert } from '#apps/dashboard/src/parts/alert-page';
@@ -34,7 +34,7 @@ export function NeedsAPerson() {
 function Proposals() {
   const { user } = useSession();
   const answer = useList<Proposal>('/admin/v1/proposals', { status: 'open', limit: '100' });
-  const others = listed(answer, ({ data }) => data.filter(({ proposed_by }) => proposed_by.id !== user.id));
+  const others = toRows(answer, ({ data }) => data.filter(({ proposed_by }) => proposed_by.id !== user.id));
   if (others.state === 'loading' || others.state === 'failed') return <UnknownLine of={others} what={t('Proposals')} />;
   if (others.state === 'empty') return null;
   const count = others.rows.length;
@@ -54,7 +54,7 @@ function Proposals() {
 function Alerts() {
   const answer = useList<Alert>('/v1/alerts', { status: 'open', limit: `${SHOWN}` });
   const pageOf = usePageOfAlert();
-  const alerts = listed(answer, ({ data }) => data);
+  const alerts = toRows(answer, ({ data }) => data);
   if (alerts.state === 'loading' || alerts.state === 'failed') return <UnknownLine of={alerts} what={t('Alerts')} />;
   if (alerts.state === 'empty')
     return (
@@ -74,7 +74,7 @@ function Alerts() {
         <li key={alert.id} className={toneOf(alert)}>
           <Icon name={toneOf(alert)} />
           <p>
-            <Leading to={pageOf(alert)}>{alert.summary}</Leading>{' '}
+            <LinkIfKnown to={pageOf(alert)}>{alert.summary}</LinkIfKnown>{' '}
             <small>
               <When at={alert.created_at} />
             </small>
@@ -98,7 +98,7 @@ const UnknownLine = (props: ComponentProps<typeof NotKnown>) => (
   </li>
 );
 
-const Leading = ({ to, children }: { readonly to: string | null; readonly children: string }) =>
+const LinkIfKnown = ({ to, children }: { readonly to: string | null; readonly children: string }) =>
   to === null ? (
     children
   ) : (

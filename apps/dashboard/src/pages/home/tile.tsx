@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Listed } from '#apps/dashboard/src/api/answer';
+import type { RowsState } from '#apps/dashboard/src/api/answer';
 import { FigureNotKnown } from '#screens/parts/answered';
 
 interface Props<Row> {
   readonly name: string;
-  readonly of: Listed<Row>;
+  readonly of: RowsState<Row>;
   /** Shown for a known list without rows. */
   readonly empty: string;
   readonly children: (rows: readonly [Row, ...Row[]]) => ReactNode;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type Answer, listed } from '#apps/dashboard/src/api/answer';
+import { type Answer, toRows } from '#apps/dashboard/src/api/answer';
 import { useWholeList } from '#apps/dashboard/src/api/queries';
 import type { Aging, Figures, Page } from '#apps/dashboard/src/api/types';
 import { money } from '#apps/dashboard/src/format/money';
@@ -18,9 +18,9 @@ export function Tiles({ figures }: { readonly figures: Answer<Figures> }) {
   const webhooks = useAccess('webhooks');
   return (
     <dl className="tiles">
-      <Sums name={t('Money in')} counted={payments} figures={figures} of="money_in" />
-      <Sums name={t('Refunds')} counted={refunds} figures={figures} of="refunds" />
-      {cod.sees && <Cash />}
+      <Sums name={t('Money in')} counted={payments} figures={figures} figure="money_in" />
+      <Sums name={t('Refunds')} counted={refunds} figures={figures} figure="refunds" />
+      {cod.sees && <CodTiles />}
       {disputes.sees && <DisputesTile />}
       {webhooks.sees && <WebhooksTile />}
     </dl>
@@ -34,15 +34,15 @@ interface SumsProps {
   readonly name: string;
   readonly counted: (count: number) => string;
   readonly figures: Answer<Figures>;
-  readonly of: 'money_in' | 'refunds';
+  readonly figure: 'money_in' | 'refunds';
 }
 
-function Sums({ name, counted, figures, of }: SumsProps) {
-  const sums = listed(figures, ({ data, range }) => data.map((each) => ({ ...each, range })));
+function Sums({ name, counted, figures, figure }: SumsProps) {
+  const sums = toRows(figures, ({ data, range }) => data.map((each) => ({ ...each, range })));
   return (
     <Tile name={name} of={sums} empty={t('None')}>
       {(rows) =>
-        rows.map(({ currency, range, [of]: { amount, count }, [`${of}_before` as const]: before }) => (
+        rows.map(({ currency, range, [figure]: { amount, count }, [`${figure}_before` as const]: before }) => (
           <dd key={currency}>
             <b>
               <Money amount={amount} currency={currency} />
@@ -74,31 +74,31 @@ interface Owed {
   readonly currency: string;
   readonly amount: number;
   readonly count: number;
-  readonly overdue: number;
-  readonly late: number;
+  readonly overdueAmount: number;
+  readonly overdueCount: number;
 }
 
-/** What couriers owe, per currency. */
+/** The debts of all couriers, per currency. */
 function owedIn({ data }: Page<Aging>): Owed[] {
   const sums = new Map<string, Owed>();
   for (const { currency, amount, count, overdue_amount, overdue_count } of data) {
-    const sum = sums.get(currency) ?? { currency, amount: 0, count: 0, overdue: 0, late: 0 };
+    const sum = sums.get(currency) ?? { currency, amount: 0, count: 0, overdueAmount: 0, overdueCount: 0 };
     sums.set(currency, {
       currency,
       amount: sum.amount + amount,
       count: sum.count + count,
-      overdue: sum.overdue + overdue_amount,
-      late: sum.late + overdue_count,
+      overdueAmount: sum.overdueAmount + overdue_amount,
+      overdueCount: sum.overdueCount + overdue_count,
     });
   }
   return [...sums.values()];
 }
 
-function Cash() {
+function CodTiles() {
   const aging = useWholeList<Aging>('/v1/cod/aging');
   return (
     <>
-      <Tile name={t('COD outstanding')} of={listed(aging, owedIn)} empty={t('None')}>
+      <Tile name={t('COD outstanding')} of={toRows(aging, owedIn)} empty={t('None')}>
         {(rows) =>
           rows.map(({ currency, amount, count }) => (
             <dd key={currency}>
@@ -114,14 +114,18 @@ function Cash() {
           ))
         }
       </Tile>
-      <Tile name={t('COD overdue')} of={listed(aging, (page) => owedIn(page).filter(({ late }) => late > 0))} empty={t('None')}>
+      <Tile
+        name={t('COD overdue')}
+        of={toRows(aging, (page) => owedIn(page).filter(({ overdueCount }) => overdueCount > 0))}
+        empty={t('None')}
+      >
         {(rows) =>
-          rows.map(({ currency, overdue, late }) => (
+          rows.map(({ currency, overdueAmount, overdueCount }) => (
             <dd key={currency}>
               <b>
-                <Money amount={overdue} currency={currency} />
+                <Money amount={overdueAmount} currency={currency} />
               </b>
-              <State tone="attention">{t('{count} past their date', { count: late })}</State>
+              <State tone="attention">{t('{count} past their date', { count: overdueCount })}</State>
             </dd>
           ))
         }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { listed } from '#apps/dashboard/src/api/answer';
+import { toRows } from '#apps/dashboard/src/api/answer';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Endpoint, Page } from '#apps/dashboard/src/api/types';
 import { Rows } from '#screens/parts/answered';
@@ -28,7 +28,7 @@ export function WebhookHealth() {
         </Link>
       </header>
       <Rows
-        of={listed(answer, ({ data }) => data)}
+        of={toRows(answer, ({ data }) => data)}
         what={t('Webhooks')}
         empty={<p className="body quiet">{t('Register the address where your server takes events.')}</p>}
       >

@@ -1,4 +1,4 @@
-import { listed, mapped } from '#apps/dashboard/src/api/answer';
+import { toRows, mapped } from '#apps/dashboard/src/api/answer';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Endpoint, Page } from '#apps/dashboard/src/api/types';
 import { type Reception, receptionOf } from '#apps/dashboard/src/pages/home/endpoint-health';
@@ -11,7 +11,7 @@ export function WebhooksTile() {
   const answer = useAnswer<Page<Endpoint>>('/v1/webhooks?limit=100');
   const reception = mapped(answer, ({ data }) => receptionOf(data));
   return (
-    <Tile name={t('Webhooks')} of={listed(reception, (all) => (all.total === 0 ? [] : [all]))} empty={t('None')}>
+    <Tile name={t('Webhooks')} of={toRows(reception, (all) => (all.total === 0 ? [] : [all]))} empty={t('None')}>
       {([all]) => <Counts of={all} />}
     </Tile>
   );

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
 import type { PaymentLink } from '#apps/dashboard/src/api/types';
 import { minorUnits, money } from '#apps/dashboard/src/format/money';
-import { longTime, momentOf, zoneName } from '#apps/dashboard/src/format/time';
-import { faultsOf } from '#apps/dashboard/src/parts/field-faults';
+import { fromDateTimeInputValue, longTime, zoneName } from '#apps/dashboard/src/format/time';
+import { formErrorsOf } from '#apps/dashboard/src/parts/form-errors';
 import { Button } from '#screens/parts/button';
 import { Copy } from '#screens/parts/copy';
 import { Dialog } from '#screens/parts/dialog';
@@ -29,7 +29,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
   const { mutate, isPending, error, data: link } = useAct<PaymentLink>();
   const isCurrency = /^[A-Z]{3}$/.test(currency);
   const amount = isCurrency ? minorUnits(typed, currency) : null;
-  const { at: faults, other } = faultsOf(error, FIELDS);
+  const { fieldErrors, formError } = formErrorsOf(error, FIELDS);
   const off = isCurrency ? minorUnits(discount, currency) : null;
   const isDiscountAmiss = kind === 'order' && discount.trim() !== '' && off === null;
   const isReusable = kind === 'amount' && payers === 'many';
@@ -39,7 +39,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
   const send = (): void => {
     if (!isReady || isPending || link !== undefined) return;
     const what = kind === 'order' ? { order_id: order.trim(), discount: discount.trim() === '' ? null : off } : { amount };
-    const expires_at = until === '' ? null : momentOf(until);
+    const expires_at = until === '' ? null : fromDateTimeInputValue(until);
     const customer = phone.trim() === '' || kind === 'order' || isReusable ? {} : { customer: { phone: phone.trim() } };
     const many = isReusable ? { reusable: true, max_uses: most.trim() === '' ? null : Number(most) } : {};
     const body = { ...what, ...many, currency, description: description.trim() || null, expires_at, ...customer };
@@ -95,7 +95,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
             label={t('Order id')}
             value={order}
             onChange={({ target }) => setOrder(target.value)}
-            fault={faults.order_id ?? null}
+            fault={fieldErrors.order_id ?? null}
             required
           />
           <Field
@@ -103,7 +103,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
             inputMode="decimal"
             value={discount}
             onChange={({ target }) => setDiscount(target.value)}
-            fault={isDiscountAmiss ? t('Type an amount, such as 499.00.') : (faults.discount ?? null)}
+            fault={isDiscountAmiss ? t('Type an amount, such as 499.00.') : (fieldErrors.discount ?? null)}
             hint={t('Deducted from what the order owes. Leave empty for none.')}
           />
         </>
@@ -113,7 +113,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
           inputMode="decimal"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          fault={typed !== '' && amount === null ? t('Type an amount, such as 499.00.') : (faults.amount ?? null)}
+          fault={typed !== '' && amount === null ? t('Type an amount, such as 499.00.') : (fieldErrors.amount ?? null)}
           required
         />
       )}
@@ -122,7 +122,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
         value={currency}
         maxLength={3}
         onChange={({ target }) => setCurrency(target.value.toUpperCase())}
-        fault={faults.currency ?? null}
+        fault={fieldErrors.currency ?? null}
         required
       />
       <Field
@@ -130,14 +130,14 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
         value={description}
         maxLength={250}
         onChange={({ target }) => setDescription(target.value)}
-        fault={faults.description ?? null}
+        fault={fieldErrors.description ?? null}
       />
       <Field
         label={t('Valid until')}
         type="datetime-local"
         value={until}
         onChange={({ target }) => setUntil(target.value)}
-        fault={faults.expires_at ?? null}
+        fault={fieldErrors.expires_at ?? null}
         hint={t('Times in {zone}. Left empty, the link stays valid until it is paid or cancelled.', { zone: zoneName() })}
       />
       {kind === 'amount' && (
@@ -157,7 +157,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
           inputMode="numeric"
           value={most}
           onChange={({ target }) => setMost(target.value)}
-          fault={isMostAmiss ? t('Type a whole number, such as 50.') : (faults.max_uses ?? null)}
+          fault={isMostAmiss ? t('Type a whole number, such as 50.') : (fieldErrors.max_uses ?? null)}
           hint={t('At most 100,000. Left empty, there is no limit.')}
         />
       )}
@@ -167,11 +167,11 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
           type="tel"
           value={phone}
           onChange={({ target }) => setPhone(target.value)}
-          fault={faults['customer.phone'] ?? null}
+          fault={fieldErrors['customer.phone'] ?? null}
           hint={t('With the country, as +91 98765 43210. Left empty, the page asks.')}
         />
       )}
-      <Refusal fault={other} />
+      <Refusal fault={formError} />
     </Dialog>
   );
 }

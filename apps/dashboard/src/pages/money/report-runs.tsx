@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
 import type { ReportRun } from '#apps/dashboard/src/api/types';
-import { dayIn, dayOf, startOfDay, zone } from '#apps/dashboard/src/format/time';
+import { formatDay, startOfDay, toDateInputValue, zone } from '#apps/dashboard/src/format/time';
 import { FORMATS, reportName, ReportsHead, useReportTypes } from '#screens/pages/money/report-words';
 import { RunOfReport } from '#screens/lists/run-of-report';
 import { AnsweredChoice } from '#screens/parts/answered-choice';
@@ -66,7 +66,7 @@ export function ReportRunList() {
 }
 
 const spanOf = ({ interval_start, interval_end }: ReportRun['parameters']): string =>
-  `${dayOf(interval_start)} – ${dayOf(Math.max(interval_start, interval_end - 1))}`;
+  `${formatDay(interval_start)} – ${formatDay(Math.max(interval_start, interval_end - 1))}`;
 
 function RunState({ run: { status, progress } }: { readonly run: ReportRun }) {
   if (status === 'succeeded') return <State tone="ok">{t('Ready')}</State>;
@@ -92,8 +92,8 @@ function RequestDialog({ onClose }: { readonly onClose: () => void }) {
   const now = Math.floor(Date.now() / 1000);
   const [type, setType] = useState('orders.1');
   const [dateField, setDateField] = useState('created_at');
-  const [from, setFrom] = useState(dayIn(now - 30 * DAY));
-  const [to, setTo] = useState(dayIn(now));
+  const [from, setFrom] = useState(toDateInputValue(now - 30 * DAY));
+  const [to, setTo] = useState(toDateInputValue(now));
   const [format, setFormat] = useState('csv');
   const { mutate, isPending, error, data: run } = useAct<ReportRun>();
   const dates = (types.state === 'known' && types.value.find((each) => each.type === type)?.date_fields) || ['created_at'];

@@ -6,7 +6,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 interface Props {
   readonly id: string;
-  readonly listed: CheckoutSession | undefined;
+  readonly placeholder: CheckoutSession | undefined;
   readonly onClose: () => void;
 }
 

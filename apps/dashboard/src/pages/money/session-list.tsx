@@ -20,7 +20,7 @@ export function SessionList() {
       <List<CheckoutSession>
         path="/v1/checkout/sessions"
         label={t('Checkouts')}
-        drawer={(id, listed) => <SessionDrawer key={id} id={id} listed={listed} onClose={beside.close} />}
+        drawer={(id, placeholder) => <SessionDrawer key={id} id={id} placeholder={placeholder} onClose={beside.close} />}
         filters={[
           {
             name: 'status',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { listed } from '#apps/dashboard/src/api/answer';
+import { toRows } from '#apps/dashboard/src/api/answer';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { CheckoutSession, Payment } from '#apps/dashboard/src/api/types';
 import { Rows } from '#screens/parts/answered';
@@ -67,7 +67,7 @@ export function Tries({ session }: { readonly session: string }) {
     <section className="panel">
       <h2>{t('Payments')}</h2>
       <Rows
-        of={listed(payments, ({ data }) => data)}
+        of={toRows(payments, ({ data }) => data)}
         what={t('Payments')}
         empty={<p className="body quiet">{t('Nobody has tried to pay online.')}</p>}
       >

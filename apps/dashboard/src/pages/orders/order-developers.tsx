@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { listed } from '#apps/dashboard/src/api/answer';
+import { toRows } from '#apps/dashboard/src/api/answer';
 import { useAnswer, useList, useWholeList } from '#apps/dashboard/src/api/queries';
 import type { History, Job, RequestLog } from '#apps/dashboard/src/api/types';
 import { Answered, Rows } from '#screens/parts/answered';
@@ -49,7 +49,7 @@ function Requests({ id }: { readonly id: string }) {
         </Link>
       </h3>
       <Rows
-        of={listed(requests, ({ data }) => data)}
+        of={toRows(requests, ({ data }) => data)}
         what={t('Requests')}
         empty={<p className="quiet">{t('None in the last 30 days.')}</p>}
       >
@@ -87,7 +87,7 @@ function Jobs({ id }: { readonly id: string }) {
   return (
     <div>
       <h3>{t('Pending jobs')}</h3>
-      <Rows of={listed(jobs, ({ data }) => data)} what={t('Pending jobs')} empty={<p className="quiet">{t('Everything is done.')}</p>}>
+      <Rows of={toRows(jobs, ({ data }) => data)} what={t('Pending jobs')} empty={<p className="quiet">{t('Everything is done.')}</p>}>
         {(rows) => (
           <ul className="rows">
             {rows.map((job) => (

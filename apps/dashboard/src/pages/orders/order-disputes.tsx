@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { listed } from '#apps/dashboard/src/api/answer';
+import { toRows } from '#apps/dashboard/src/api/answer';
 import { useList } from '#apps/dashboard/src/api/queries';
 import type { Dispute } from '#apps/dashboard/src/api/types';
 import { phaseWord, RespondBy } from '#screens/pages/disputes/dispute-words';
@@ -14,7 +14,7 @@ export function OrderDisputes({ order }: { readonly order: string }) {
   return (
     <section className="panel">
       <h2>{t('Disputes')}</h2>
-      <Rows of={listed(disputes, ({ data }) => data)} what={t('Disputes')} empty={<p className="body quiet">{t('None')}</p>}>
+      <Rows of={toRows(disputes, ({ data }) => data)} what={t('Disputes')} empty={<p className="body quiet">{t('None')}</p>}>
         {(rows) => (
           <ul className="rows">
             {rows.map((dispute) => (

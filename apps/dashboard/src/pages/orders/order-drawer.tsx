@@ -8,7 +8,7 @@ import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { Confirmation } from '#screens/pages/orders/order-confirmation';
 import { OrderDisputes } from '#screens/pages/orders/order-disputes';
-import { Cash, OrderFigures, MoneyRows } from '#screens/pages/orders/order-money';
+import { Cash, OrderFigures, TransactionList } from '#screens/pages/orders/order-money';
 import { Invoice, Items, Parcels, Timeline } from '#screens/pages/orders/order-parts';
 import { Risk } from '#screens/pages/orders/order-risk';
 import { nameOf, OrderState } from '#screens/pages/orders/order-words';
@@ -17,15 +17,15 @@ import { RefundButton } from '#screens/pages/orders/refund-button';
 interface Props {
   readonly id: string;
   /** The order from the list, until its own answer arrives. */
-  readonly listed: Order | undefined;
+  readonly placeholder: Order | undefined;
   readonly onClose: () => void;
 }
 
 /** An order beside the list: the answers to common questions. The rest is on its page. */
-export function OrderDrawer({ id, listed, onClose }: Props) {
+export function OrderDrawer({ id, placeholder, onClose }: Props) {
   const answer = useAnswer<Order>(`/v1/orders/${id}`);
   const disputes = useAccess('disputes');
-  const order = answer.state === 'known' ? answer.value : listed;
+  const order = answer.state === 'known' ? answer.value : placeholder;
   const unknown = answer.state !== 'known' && <NotKnown of={answer} what={t('Order')} />;
   if (order === undefined)
     return (
@@ -43,7 +43,7 @@ export function OrderDrawer({ id, listed, onClose }: Props) {
         </Link>
         <RefundButton order={order} />
       </div>
-      <MoneyRows order={order} />
+      <TransactionList order={order} />
       {disputes.sees && order.dispute_status !== null && <OrderDisputes order={id} />}
       {order.verification && <Confirmation order={order} />}
       {order.cod && <Cash order={order} />}

@@ -21,7 +21,7 @@ export function OrderList() {
         path="/v1/orders"
         label={t('Orders')}
         columns={columns(beside)}
-        drawer={(id, listed) => <OrderDrawer key={id} id={id} listed={listed} onClose={beside.close} />}
+        drawer={(id, placeholder) => <OrderDrawer key={id} id={id} placeholder={placeholder} onClose={beside.close} />}
         filters={masked ? filters().filter(({ name }) => !PERSONAL.has(name)) : filters()}
         empty={<p>{t('An order comes here as soon as a shopper has checked out.')}</p>}
       />

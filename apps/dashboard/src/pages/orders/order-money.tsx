@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { both, type Listed, listed } from '#apps/dashboard/src/api/answer';
+import { both, type RowsState, toRows } from '#apps/dashboard/src/api/answer';
 import { useList } from '#apps/dashboard/src/api/queries';
 import type { Order, Payment, Refund } from '#apps/dashboard/src/api/types';
 import { Rows } from '#screens/parts/answered';
@@ -28,37 +28,47 @@ export function OrderFigures({ order }: { readonly order: Order }) {
   );
 }
 
-/** Payments and refunds, newest first. Refunds have a negative sign. One list without the other would mislead. */
-function useMoneyOf({ id }: Order) {
+interface Transaction extends Pick<Payment, 'id' | 'amount' | 'currency' | 'created_at'> {
+  readonly what: string;
+  /** The method of a payment, or the destination of a refund. */
+  readonly by: string;
+  readonly sign: 1 | -1;
+  readonly status: string;
+}
+
+/** Payments and refunds, newest first. One list without the other would mislead. */
+function useTransactions({ id }: Order): RowsState<Transaction> {
   const payments = useList<Payment>('/v1/payments', { order_id: id, limit: '50' });
   const refunds = useList<Refund>('/v1/refunds', { order_id: id, limit: '50' });
-  return listed(both(payments, refunds), ([{ data: paid }, { data: refunded }]) =>
+  return toRows(both(payments, refunds), ([{ data: paid }, { data: refunded }]) =>
     [
-      ...paid.map((payment) => ({ ...payment, what: t('Payment'), by: payment.method.toUpperCase(), sign: 1 })),
-      ...refunded.map((refund) => ({ ...refund, what: t('Refund'), by: refund.destination.label_masked ?? '', sign: -1 })),
+      ...paid.map((payment) => ({ ...payment, what: t('Payment'), by: payment.method.toUpperCase(), sign: 1 as const })),
+      ...refunded.map((refund) => ({ ...refund, what: t('Refund'), by: refund.destination.label_masked ?? '', sign: -1 as const })),
     ].toSorted((one, other) => other.created_at - one.created_at),
   );
 }
 
-type Moved = ReturnType<typeof useMoneyOf> extends Listed<infer Row> ? Row : never;
-
 interface PanelProps {
   readonly order: Order;
-  readonly children: (rows: readonly Moved[]) => ReactNode;
+  readonly children: (rows: readonly Transaction[]) => ReactNode;
 }
 
-const MoneyPanel = ({ order, children }: PanelProps) => (
+const TransactionPanel = ({ order, children }: PanelProps) => (
   <section className="panel">
     <h2>{t('Payments and refunds')}</h2>
-    <Rows of={useMoneyOf(order)} what={t('Payments and refunds')} empty={<p className="body quiet">{t('Nothing was paid online.')}</p>}>
+    <Rows
+      of={useTransactions(order)}
+      what={t('Payments and refunds')}
+      empty={<p className="body quiet">{t('Nothing was paid online.')}</p>}
+    >
       {children}
     </Rows>
   </section>
 );
 
-/** The payments and refunds of an order in a table. */
-export const MoneyOf = ({ order }: { readonly order: Order }) => (
-  <MoneyPanel order={order}>
+/** The payments and refunds of an order, for its page. */
+export const TransactionTable = ({ order }: { readonly order: Order }) => (
+  <TransactionPanel order={order}>
     {(rows) => (
       <div className="scroll">
         <table className="cards">
@@ -93,12 +103,12 @@ export const MoneyOf = ({ order }: { readonly order: Order }) => (
         </table>
       </div>
     )}
-  </MoneyPanel>
+  </TransactionPanel>
 );
 
-/** A compact version. */
-export const MoneyRows = ({ order }: { readonly order: Order }) => (
-  <MoneyPanel order={order}>
+/** The same without ids, for the drawer. */
+export const TransactionList = ({ order }: { readonly order: Order }) => (
+  <TransactionPanel order={order}>
     {(rows) => (
       <ul className="rows">
         {rows.map(({ id, what, status, by, amount, currency, sign }) => (
@@ -114,10 +124,10 @@ export const MoneyRows = ({ order }: { readonly order: Order }) => (
         ))}
       </ul>
     )}
-  </MoneyPanel>
+  </TransactionPanel>
 );
 
-/** An order's cash, from the courier to the account. */
+/** An order's cash, from the courier to the account. Only for an order with `cod`: others are not paid on delivery. */
 export function Cash({ order: { cod, currency } }: { readonly order: Order }) {
   const { status, expected_amount, remitted_amount, shortfall_amount, due_at } = cod!;
   return (

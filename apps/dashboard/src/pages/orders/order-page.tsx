@@ -9,7 +9,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 import { Confirmation } from '#screens/pages/orders/order-confirmation';
 import { OrderForDevelopers } from '#screens/pages/orders/order-developers';
 import { OrderDisputes } from '#screens/pages/orders/order-disputes';
-import { Cash, OrderFigures, MoneyOf } from '#screens/pages/orders/order-money';
+import { Cash, OrderFigures, TransactionTable } from '#screens/pages/orders/order-money';
 import { Invoice, Items, Parcels, Timeline } from '#screens/pages/orders/order-parts';
 import { Risk } from '#screens/pages/orders/order-risk';
 import { nameOf, OrderState } from '#screens/pages/orders/order-words';
@@ -42,7 +42,7 @@ export function OrderPage() {
       <div className="cols">
         <div className="stack">
           <Timeline order={order.id} />
-          <MoneyOf order={order} />
+          <TransactionTable order={order} />
           {disputes.sees && order.dispute_status !== null && <OrderDisputes order={order.id} />}
           {order.verification && <Confirmation order={order} />}
           {order.cod && <Cash order={order} />}

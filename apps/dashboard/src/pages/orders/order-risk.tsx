@@ -1,4 +1,4 @@
-import { listed } from '#apps/dashboard/src/api/answer';
+import { toRows } from '#apps/dashboard/src/api/answer';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Order, RiskAssessment } from '#apps/dashboard/src/api/types';
 import { Rows } from '#screens/parts/answered';
@@ -27,7 +27,7 @@ export function Risk({ risk: { assessment, score, level, top_factors } }: { read
           ))}
         </ul>
       ) : (
-        <Rows of={listed(answer, ({ factors }) => factors)} what={t('Risk')} empty={<p className="body quiet">{t('No risk factors.')}</p>}>
+        <Rows of={toRows(answer, ({ factors }) => factors)} what={t('Risk')} empty={<p className="body quiet">{t('No risk factors.')}</p>}>
           {(factors) => (
             <ul className="why">
               {factors.map(({ code, points, detail }) => (

@@ -8,7 +8,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 interface Props {
   readonly id: string;
-  readonly listed: Payment | undefined;
+  readonly placeholder: Payment | undefined;
   readonly onClose: () => void;
 }
 

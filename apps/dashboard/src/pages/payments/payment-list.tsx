@@ -17,7 +17,7 @@ export function PaymentList() {
       <List<Payment>
         path="/v1/payments"
         label={t('Payments')}
-        drawer={(id, listed) => <PaymentDrawer key={id} id={id} listed={listed} onClose={beside.close} />}
+        drawer={(id, placeholder) => <PaymentDrawer key={id} id={id} placeholder={placeholder} onClose={beside.close} />}
         filters={[
           {
             name: 'status',

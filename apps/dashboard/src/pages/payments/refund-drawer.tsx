@@ -8,7 +8,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 interface Props {
   readonly id: string;
-  readonly listed: Refund | undefined;
+  readonly placeholder: Refund | undefined;
   readonly onClose: () => void;
 }
 

@@ -17,7 +17,7 @@ export function RefundList() {
       <List<Refund>
         path="/v1/refunds"
         label={t('Refunds')}
-        drawer={(id, listed) => <RefundDrawer key={id} id={id} listed={listed} onClose={beside.close} />}
+        drawer={(id, placeholder) => <RefundDrawer key={id} id={id} placeholder={placeholder} onClose={beside.close} />}
         filters={[
           {
             name: 'status',

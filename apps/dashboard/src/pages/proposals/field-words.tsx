@@ -1,5 +1,5 @@
 import { money } from '#apps/dashboard/src/format/money';
-import { APPROVED_ACTS } from '#apps/dashboard/src/parts/approved-acts';
+import { APPROVABLE_ACTS } from '#apps/dashboard/src/parts/approvable-acts';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** The proposals' field names for people. */
@@ -50,6 +50,6 @@ export function writtenValue(name: string, value: unknown, currency: string): st
 }
 
 function wordOf(name: string, value: string): string {
-  const word = name === 'requires_approval' ? APPROVED_ACTS.find(([act]) => act === value)?.[1] : undefined;
+  const word = name === 'requires_approval' ? APPROVABLE_ACTS.find(([act]) => act === value)?.[1] : undefined;
   return word === undefined ? value : t(word);
 }

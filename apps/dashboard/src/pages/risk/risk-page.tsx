@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listed } from '#apps/dashboard/src/api/answer';
+import { toRows } from '#apps/dashboard/src/api/answer';
 import { useAct, useWholeList } from '#apps/dashboard/src/api/queries';
 import type { RiskRule } from '#apps/dashboard/src/api/types';
 import { fieldOptions, operatorOptions, outcomeOptions, wordFor } from '#apps/dashboard/src/pages/risk/risk-words';
@@ -41,7 +41,7 @@ function Rules({ writes }: { readonly writes: boolean }) {
       <h2>{t('Rules')}</h2>
       <Refusal fault={change.error} />
       <Rows
-        of={listed(rules, ({ data }) => data)}
+        of={toRows(rules, ({ data }) => data)}
         what={t('Rules')}
         empty={<p className="body quiet">{t('No rule yet. The score alone decides; a rule of yours comes before it.')}</p>}
       >

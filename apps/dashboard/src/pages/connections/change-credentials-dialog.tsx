@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
 import type { Connection } from '#apps/dashboard/src/api/types';
 import { credentialsOf } from '#apps/dashboard/src/pages/connections/partners';
-import { faultsOf } from '#apps/dashboard/src/parts/field-faults';
-import { CredentialFields, typed } from '#screens/pages/connections/credential-fields';
+import { formErrorsOf } from '#apps/dashboard/src/parts/form-errors';
+import { CredentialFields, nonEmptyValues } from '#screens/pages/connections/credential-fields';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Refusal } from '#screens/parts/refusal';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Replaces the typed credentials, for the same account at the partner. */
-export function ChangeKeysDialog({
+/** Replaces the entered credentials, for the same account at the partner. */
+export function ChangeCredentialsDialog({
   connection: { id, kind, name },
   onClose,
   onDone,
@@ -22,11 +22,11 @@ export function ChangeKeysDialog({
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const { mutate, isPending, error } = useAct<object>(onDone);
   const credentials = credentialsOf(kind);
-  const { at, other } = faultsOf(
+  const { fieldErrors, formError } = formErrorsOf(
     error,
     credentials.map((each) => each.name),
   );
-  const body = typed(credentials, values);
+  const body = nonEmptyValues(credentials, values);
   const isReady = Object.keys(body).length > 0;
   return (
     <Dialog
@@ -43,8 +43,8 @@ export function ChangeKeysDialog({
       }
     >
       <p>{t('They must belong to the same account at the partner. Empty fields stay unchanged.')}</p>
-      <CredentialFields isChange credentials={credentials} faults={at} values={values} onChange={setValues} />
-      <Refusal fault={other} />
+      <CredentialFields isChange credentials={credentials} faults={fieldErrors} values={values} onChange={setValues} />
+      <Refusal fault={formError} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { ConnectionError, RefusedError } from '#sdk/index';
-import { faultsOf } from '#apps/dashboard/src/parts/field-faults';
+import { formErrorsOf } from '#apps/dashboard/src/parts/form-errors';
 
 const FIELDS = ['amount', 'customer.phone'] as const;
 
@@ -18,14 +18,14 @@ function refused(param: string | null, errors?: Fault[]): RefusedError {
 describe('what the server refused about a form', () => {
   it('is shown at its fields', () => {
     const both = refused('amount', [at('amount', 'Too much.'), at('customer.phone', 'No phone.')]);
-    expect(faultsOf(both, FIELDS)).toEqual({ at: { amount: 'Too much.', 'customer.phone': 'No phone.' }, other: null });
-    expect(faultsOf(refused('amount'), FIELDS)).toEqual({ at: { amount: 'amount is wrong.' }, other: null });
+    expect(formErrorsOf(both, FIELDS)).toEqual({ fieldErrors: { amount: 'Too much.', 'customer.phone': 'No phone.' }, formError: null });
+    expect(formErrorsOf(refused('amount'), FIELDS)).toEqual({ fieldErrors: { amount: 'amount is wrong.' }, formError: null });
   });
 
   it('is shown as a whole where the form has no such field', () => {
     const partly = refused('amount', [at('amount', 'Too much.'), at('metadata', 'No.')]);
-    expect(faultsOf(partly, FIELDS)).toEqual({ at: { amount: 'Too much.' }, other: partly });
+    expect(formErrorsOf(partly, FIELDS)).toEqual({ fieldErrors: { amount: 'Too much.' }, formError: partly });
     for (const fault of [refused(null), new ConnectionError('Away.', null), null])
-      expect(faultsOf(fault, FIELDS)).toEqual({ at: {}, other: fault });
+      expect(formErrorsOf(fault, FIELDS)).toEqual({ fieldErrors: {}, formError: fault });
   });
 });
