@@ -41,8 +41,8 @@ describe('what the shopper enters', () => {
     ],
     [{ method: 'netbanking' }, { text: 'bank_missing', field: 'bank' }],
     [{ method: 'wallet' }, { text: 'wallet_missing', field: 'provider' }],
-  ] as const)('is incomplete: %j', (entered, fault) => {
-    expect(paymentOf({ ...empty, ...entered })).toEqual(fault);
+  ] as const)('is incomplete: %j', (entered, error) => {
+    expect(paymentOf({ ...empty, ...entered })).toEqual(error);
   });
 });
 

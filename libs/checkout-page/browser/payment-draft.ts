@@ -13,8 +13,8 @@ export interface PaymentDraft {
   readonly provider: string;
 }
 
-/** A fault in the form: its message, and the field that it is about. */
-export interface DraftFault {
+/** An error in the form: its message, and the field that it is about. */
+export interface DraftError {
   readonly text: PlainText;
   readonly field: 'vpa' | 'bank' | 'provider' | 'phone';
 }
@@ -29,8 +29,8 @@ export function phoneOf(entered: string): string | null {
 
 const UPI_ADDRESS = /^[\w.-]+@[a-z][\w-]*$/i;
 
-/** The payment in the service's form, or the fault in the draft. Returns null while no method of this page is chosen. */
-export function paymentOf({ method, flow, vpa, bank, provider }: PaymentDraft): Payment | DraftFault | null {
+/** The payment in the service's form, or the error in the draft. Returns null while no method of this page is chosen. */
+export function paymentOf({ method, flow, vpa, bank, provider }: PaymentDraft): Payment | DraftError | null {
   switch (method) {
     case 'upi':
       if (flow === 'intent') return { method, upi: { flow } };

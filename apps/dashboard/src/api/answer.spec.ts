@@ -1,29 +1,29 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type Answer, answerOf, both, toRows, mapped } from '#apps/dashboard/src/api/answer';
 
-const FAULT = new Error('The server is away.');
+const ERROR = new Error('The server is away.');
 const refetch = () => Promise.resolve();
 const queried = <Value>(data: Value | undefined, error: Error | null = null, isPlaceholderData = false): Answer<Value> =>
   answerOf({ data, error, isPlaceholderData, refetch });
 
 const loading = queried<number[]>(undefined);
-const failed = queried<number[]>(undefined, FAULT);
+const failed = queried<number[]>(undefined, ERROR);
 const rows = (answer: Answer<number[]>) => toRows(answer, (value) => value);
 
 describe('an answer', () => {
-  it('is loading until there is a value or a fault', () => {
+  it('is loading until there is a value or an error', () => {
     expect(loading).toEqual({ state: 'loading' });
-    expect(failed).toMatchObject({ state: 'failed', fault: FAULT });
-    expect(queried([1])).toEqual({ state: 'known', value: [1], fault: null, isPlaceholderData: false });
+    expect(failed).toMatchObject({ state: 'failed', error: ERROR });
+    expect(queried([1])).toEqual({ state: 'known', value: [1], error: null, isPlaceholderData: false });
   });
 
   it('keeps its value when it cannot be renewed', () => {
-    expect(queried([1], FAULT)).toMatchObject({ state: 'known', value: [1], fault: FAULT });
+    expect(queried([1], ERROR)).toMatchObject({ state: 'known', value: [1], error: ERROR });
   });
 
   it('is requested again where it failed', () => {
     let requests = 0;
-    const answer = answerOf({ data: undefined, error: FAULT, isPlaceholderData: false, refetch: () => Promise.resolve(requests++) });
+    const answer = answerOf({ data: undefined, error: ERROR, isPlaceholderData: false, refetch: () => Promise.resolve(requests++) });
     if (answer.state === 'failed') answer.again();
     expect(requests).toBe(1);
   });
@@ -50,7 +50,7 @@ describe('a list', () => {
   });
 
   it('stays empty when it cannot be renewed, and says so', () => {
-    expect(rows(queried([], FAULT))).toEqual({ state: 'empty', fault: FAULT });
+    expect(rows(queried([], ERROR))).toEqual({ state: 'empty', error: ERROR });
   });
 });
 
@@ -63,9 +63,9 @@ describe('two answers', () => {
   it('have failed as soon as one has, which alone is requested again', () => {
     let requests = 0;
     const again = () => Promise.resolve(requests++);
-    const other = answerOf<number[]>({ data: undefined, error: FAULT, isPlaceholderData: false, refetch: again });
+    const other = answerOf<number[]>({ data: undefined, error: ERROR, isPlaceholderData: false, refetch: again });
     for (const pair of [both(queried([1]), other), both(other, loading)]) {
-      expect(pair).toMatchObject({ state: 'failed', fault: FAULT });
+      expect(pair).toMatchObject({ state: 'failed', error: ERROR });
       if (pair.state === 'failed') pair.again();
     }
     expect(requests).toBe(2);

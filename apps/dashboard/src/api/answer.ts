@@ -4,7 +4,7 @@ interface Loading {
 
 interface Failed {
   readonly state: 'failed';
-  readonly fault: Error;
+  readonly error: Error;
   /** Requests it again. */
   readonly again: () => void;
 }
@@ -13,7 +13,7 @@ interface Known<Value> {
   readonly state: 'known';
   readonly value: Value;
   /** Why the last refresh failed; the value is older then. */
-  readonly fault: Error | null;
+  readonly error: Error | null;
   /** The value belongs to the previous request, and is shown until this one has its response. */
   readonly isPlaceholderData: boolean;
 }
@@ -25,8 +25,8 @@ export type Answer<Value> = Loading | Failed | Known<Value>;
 export type RowsState<Row> =
   | Loading
   | Failed
-  | { readonly state: 'empty'; readonly fault: Error | null }
-  | { readonly state: 'rows'; readonly rows: readonly [Row, ...Row[]]; readonly fault: Error | null };
+  | { readonly state: 'empty'; readonly error: Error | null }
+  | { readonly state: 'rows'; readonly rows: readonly [Row, ...Row[]]; readonly error: Error | null };
 
 /** The states without a value. */
 export type Unknown = Loading | Failed;
@@ -40,12 +40,12 @@ interface Query<Value> {
 }
 
 export function answerOf<Value>({ data, error, isPlaceholderData, refetch }: Query<Value>): Answer<Value> {
-  if (data !== undefined) return { state: 'known', value: data, fault: error, isPlaceholderData };
-  return error === null ? { state: 'loading' } : { state: 'failed', fault: error, again: () => void refetch().catch(() => undefined) };
+  if (data !== undefined) return { state: 'known', value: data, error, isPlaceholderData };
+  return error === null ? { state: 'loading' } : { state: 'failed', error, again: () => void refetch().catch(() => undefined) };
 }
 
 /** A value that needs no request, as an answer. */
-export const known = <Value>(value: Value): Answer<Value> => ({ state: 'known', value, fault: null, isPlaceholderData: false });
+export const known = <Value>(value: Value): Answer<Value> => ({ state: 'known', value, error: null, isPlaceholderData: false });
 
 /** An answer derived from another. */
 export const mapped = <From, To>(answer: Answer<From>, of: (value: From) => To): Answer<To> =>
@@ -57,18 +57,18 @@ export function both<One, Other>(one: Answer<One>, other: Answer<Other>): Answer
     return {
       state: 'known',
       value: [one.value, other.value],
-      fault: one.fault ?? other.fault,
+      error: one.error ?? other.error,
       isPlaceholderData: one.isPlaceholderData || other.isPlaceholderData,
     };
   const failed = [one, other].filter((each) => each.state === 'failed');
   if (failed.length === 0) return { state: 'loading' };
-  return { state: 'failed', fault: failed[0]!.fault, again: () => failed.forEach(({ again }) => again()) };
+  return { state: 'failed', error: failed[0]!.error, again: () => failed.forEach(({ again }) => again()) };
 }
 
 /** The rows of an answer. A previous request without rows does not make this one empty. */
 export function toRows<Value, Row>(answer: Answer<Value>, rowsOf: (value: Value) => readonly Row[]): RowsState<Row> {
   if (answer.state !== 'known') return answer;
   const [first, ...rest] = rowsOf(answer.value);
-  if (first !== undefined) return { state: 'rows', rows: [first, ...rest], fault: answer.fault };
-  return answer.isPlaceholderData ? { state: 'loading' } : { state: 'empty', fault: answer.fault };
+  if (first !== undefined) return { state: 'rows', rows: [first, ...rest], error: answer.error };
+  return answer.isPlaceholderData ? { state: 'loading' } : { state: 'empty', error: answer.error };
 }

@@ -113,7 +113,7 @@ export function ActDialog({ acts, list, filter, continues, onClose }: Props) {
           {(known) => <Preview preview={preview} currency={known} />}
         </Answered>
       )}
-      <Refusal fault={dryRun.error ?? run.error} />
+      <Refusal error={dryRun.error ?? run.error} />
     </Dialog>
   );
 }

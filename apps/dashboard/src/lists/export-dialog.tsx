@@ -102,7 +102,7 @@ export function ExportDialog({ report, fields, requested, onClose }: Props) {
       ) : (
         <RunOfReport id={run.id} />
       )}
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

@@ -52,7 +52,7 @@ export function ViewDialog({ view, path, requested, onClose }: Props) {
         <input type="checkbox" checked={shared} onChange={({ target }) => setShared(target.checked)} />
         {t('Shared with the whole account')}
       </label>
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ export function ViewOfLeaver({ view, isPending, onRemove }: Props) {
   if (owner.state !== 'known' || owner.value.status !== 'suspended') return null;
   return (
     <span className="line push">
-      <Refusal fault={takeOver.error} />
+      <Refusal error={takeOver.error} />
       <span className="quiet">{t('{name} has left', { name: owner.value.name ?? owner.value.email })}</span>
       <Button
         look="bare"

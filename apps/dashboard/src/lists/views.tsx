@@ -52,7 +52,7 @@ export function Views({ path, requested }: Props) {
         )}
         {shown && !isOwn && role === 'owner' && <ViewOfLeaver view={shown} isPending={isPending} onRemove={removeShown} />}
       </nav>
-      <Refusal fault={remove.error} />
+      <Refusal error={remove.error} />
       {shown && shown.left_out.length > 0 && (
         <p className="note attention">
           <Icon name="attention" />

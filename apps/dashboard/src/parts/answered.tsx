@@ -17,7 +17,7 @@ export function NotKnown({ of, what }: NotKnownProps) {
   return (
     <div className="body unknown">
       <p>{t('{what} could not be loaded.', { what })}</p>
-      <Refusal fault={of.fault} />
+      <Refusal error={of.error} />
       <Button onClick={of.again}>{t('Try again')}</Button>
     </div>
   );
@@ -55,7 +55,7 @@ export function Answered<Value>({ of, what, children }: AnsweredProps<Value>) {
   if (of.state !== 'known') return <NotKnown of={of} what={what} />;
   return (
     <>
-      <Refusal fault={of.fault} />
+      <Refusal error={of.error} />
       {children(of.value)}
     </>
   );
@@ -74,7 +74,7 @@ export function Rows<Row>({ of, what, empty, children }: RowsProps<Row>) {
   if (of.state === 'loading' || of.state === 'failed') return <NotKnown of={of} what={what} />;
   return (
     <>
-      <Refusal fault={of.fault} />
+      <Refusal error={of.error} />
       {of.state === 'empty' ? empty : children(of.rows)}
     </>
   );

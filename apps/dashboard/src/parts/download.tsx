@@ -34,7 +34,7 @@ export function Download({ path, url = null, name, children }: Props) {
       <Button disabled={isPending} onClick={() => mutate()}>
         {children}
       </Button>
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, us
 interface Labelled {
   readonly label: string;
   readonly hint?: ReactNode;
-  readonly fault?: string | null;
+  readonly error?: string | null;
 }
 
-function Around({ label, hint, fault, id, children }: Labelled & { readonly id: string; readonly children: ReactNode }) {
+function Around({ label, hint, error, id, children }: Labelled & { readonly id: string; readonly children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -16,20 +16,20 @@ function Around({ label, hint, fault, id, children }: Labelled & { readonly id: 
           {hint}
         </small>
       )}
-      {fault && (
+      {error && (
         <small id={`${id}-fault`} className="fault">
-          {fault}
+          {error}
         </small>
       )}
     </div>
   );
 }
 
-export function Field({ label, hint, fault, ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({ label, hint, error, ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
   return (
-    <Around {...{ label, hint, fault, id }}>
-      <input {...input} id={id} aria-invalid={!!fault} aria-describedby={`${id}-hint ${id}-fault`} />
+    <Around {...{ label, hint, error, id }}>
+      <input {...input} id={id} aria-invalid={!!error} aria-describedby={`${id}-hint ${id}-fault`} />
     </Around>
   );
 }
@@ -37,13 +37,13 @@ export function Field({ label, hint, fault, ...input }: Labelled & InputHTMLAttr
 export function Choice({
   label,
   hint,
-  fault,
+  error,
   options,
   ...select
 }: Labelled & SelectHTMLAttributes<HTMLSelectElement> & { readonly options: readonly (readonly [string, string])[] }) {
   const id = useId();
   return (
-    <Around {...{ label, hint, fault, id }}>
+    <Around {...{ label, hint, error, id }}>
       <select {...select} id={id}>
         {options.map(([value, word]) => (
           <option key={value} value={value}>

@@ -3,14 +3,14 @@ import { formErrorsOf } from '#apps/dashboard/src/parts/form-errors';
 
 const FIELDS = ['amount', 'customer.phone'] as const;
 
-interface Fault {
+interface FieldError {
   readonly code: string;
   readonly param: string;
   readonly message: string;
 }
-const at = (param: string, message: string): Fault => ({ code: 'invalid_value', param, message });
+const at = (param: string, message: string): FieldError => ({ code: 'invalid_value', param, message });
 
-function refused(param: string | null, errors?: Fault[]): RefusedError {
+function refused(param: string | null, errors?: FieldError[]): RefusedError {
   const body = { type: 'invalid_request_error', code: 'invalid_value', message: `${param} is wrong.`, param, request_id: 'req_1', errors };
   return new RefusedError(body, { status: 400, headers: new Headers(), requestId: 'req_1' }, '');
 }
@@ -25,7 +25,7 @@ describe('what the server refused about a form', () => {
   it('is shown as a whole where the form has no such field', () => {
     const partly = refused('amount', [at('amount', 'Too much.'), at('metadata', 'No.')]);
     expect(formErrorsOf(partly, FIELDS)).toEqual({ fieldErrors: { amount: 'Too much.' }, formError: partly });
-    for (const fault of [refused(null), new ConnectionError('Away.', null), null])
-      expect(formErrorsOf(fault, FIELDS)).toEqual({ fieldErrors: {}, formError: fault });
+    for (const error of [refused(null), new ConnectionError('Away.', null), null])
+      expect(formErrorsOf(error, FIELDS)).toEqual({ fieldErrors: {}, formError: error });
   });
 });

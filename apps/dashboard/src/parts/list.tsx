@@ -79,7 +79,7 @@ function ListOf<Item extends { readonly id: string }>({
           <ListTools path={path} columns={all} fields={filters} requested={requested} onHelp={() => setHelp(true)} />
         </div>
       )}
-      {answer.state === 'known' && <Refusal fault={answer.fault} />}
+      {answer.state === 'known' && <Refusal error={answer.error} />}
       <div className={opened === undefined ? undefined : 'beside'}>
         <section className="panel list">
           <table aria-label={label} aria-busy={answer.state === 'known' && answer.isPlaceholderData} className="cards">

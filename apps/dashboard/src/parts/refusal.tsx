@@ -4,9 +4,9 @@ import { Icon } from '#screens/parts/icon';
 import { Id } from '#screens/parts/values';
 
 /** The server's refusal, in its own words, until it is resolved. */
-export function Refusal({ fault }: { readonly fault: Error | null }) {
-  if (fault === null) return null;
-  const refusal = refusalIn(fault);
+export function Refusal({ error }: { readonly error: Error | null }) {
+  if (error === null) return null;
+  const refusal = refusalIn(error);
   return (
     <div className="note failed" role="alert">
       <Icon name="failed" />

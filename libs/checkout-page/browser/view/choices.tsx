@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { type Choice, Refusal, type SessionApi } from '#checkout-page/browser/api';
-import { type DraftFault, paymentOf, type PaymentDraft, phoneOf } from '#checkout-page/browser/payment-draft';
+import { type DraftError, paymentOf, type PaymentDraft, phoneOf } from '#checkout-page/browser/payment-draft';
 import { collectsForOrder, dueWith, methodsHere, type PaymentOption, type Session } from '#checkout-page/browser/session';
 import type { PlainText } from '#checkout-page/texts/languages';
 import type { Acts } from '#checkout-page/browser/view/acts';
@@ -32,7 +32,7 @@ export function Choices({ session, option, choose, api, acts }: Props): JSX.Elem
   const methods = methodsHere(session);
   const [draft, setDraft] = useState<PaymentDraft>({ method: methods[0] ?? null, flow: 'intent', vpa: '', bank: '', provider: '' });
   const [phone, setPhone] = useState('');
-  const [fault, setFault] = useState<DraftFault | null>(null);
+  const [draftError, setDraftError] = useState<DraftError | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const attempt = useRef({ choice: '', key: '' });
@@ -40,8 +40,8 @@ export function Choices({ session, option, choose, api, acts }: Props): JSX.Elem
   const due = dueWith(session, option);
   const asksWho = session.customer.phone === null;
 
-  const showFault = (found: DraftFault): void => {
-    setFault(found);
+  const showError = (found: DraftError): void => {
+    setDraftError(found);
     form.current?.querySelector<HTMLElement>(`#${found.field}`)?.focus();
   };
 
@@ -56,8 +56,8 @@ export function Choices({ session, option, choose, api, acts }: Props): JSX.Elem
       acts.done(changed);
     } catch (error) {
       if (error instanceof Refusal) attempt.current = { choice: '', key: '' };
-      if (error instanceof Refusal && error.param === 'payment.upi.vpa') showFault({ text: 'upi_invalid', field: 'vpa' });
-      else if (error instanceof Refusal && error.param === 'customer.phone') showFault({ text: 'phone_invalid', field: 'phone' });
+      if (error instanceof Refusal && error.param === 'payment.upi.vpa') showError({ text: 'upi_invalid', field: 'vpa' });
+      else if (error instanceof Refusal && error.param === 'customer.phone') showError({ text: 'phone_invalid', field: 'phone' });
       else setRefused(wordsOf(error));
       acts.refresh();
     }
@@ -73,13 +73,13 @@ export function Choices({ session, option, choose, api, acts }: Props): JSX.Elem
   const submit = (event: Event): void => {
     event.preventDefault();
     if (sending) return;
-    setFault(null);
+    setDraftError(null);
     const introduction = asksWho ? { customer: { phone: phoneOf(phone) ?? '' } } : {};
-    if (introduction.customer?.phone === '') return showFault({ text: 'phone_invalid', field: 'phone' });
+    if (introduction.customer?.phone === '') return showError({ text: 'phone_invalid', field: 'phone' });
     if (option === 'cod') return void send({ payment_option: 'cod', ...introduction });
     const payment = paymentOf(draft);
     if (payment === null) return undefined;
-    if ('field' in payment) return showFault(payment);
+    if ('field' in payment) return showError(payment);
     return void send({ payment_option: option, payment: { ...payment, return_url: api.url }, ...introduction });
   };
 
@@ -92,7 +92,12 @@ export function Choices({ session, option, choose, api, acts }: Props): JSX.Elem
       {asksWho && (
         <fieldset>
           <legend>{say('who')}</legend>
-          <Field id="phone" label={say('phone_label')} hint={say('phone_hint')} fault={fault?.field === 'phone' ? say(fault.text) : null}>
+          <Field
+            id="phone"
+            label={say('phone_label')}
+            hint={say('phone_hint')}
+            error={draftError?.field === 'phone' ? say(draftError.text) : null}
+          >
             {(inputProps) => (
               <input
                 {...inputProps}
@@ -108,7 +113,7 @@ export function Choices({ session, option, choose, api, acts }: Props): JSX.Elem
       )}
       {!collectsForOrder(session) && <Options session={session} chosen={option} choose={choose} />}
       {option !== 'cod' && (
-        <Methods {...{ methods, draft, fault }} onChange={(changes) => setDraft((previous) => ({ ...previous, ...changes }))} />
+        <Methods {...{ methods, draft }} error={draftError} onChange={(changes) => setDraft((previous) => ({ ...previous, ...changes }))} />
       )}
       <button type="submit" class="main" aria-disabled={sending || nothing}>
         {sending ? say('sending') : option === 'cod' ? say('place_order') : say('pay', { amount: money(session.currency)(due.now) })}

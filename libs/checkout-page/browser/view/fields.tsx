@@ -32,20 +32,20 @@ interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
-  readonly fault: string | null;
+  readonly error: string | null;
   /** The control. `inputProps` link it to its label and description. */
   readonly children: (inputProps: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }) => JSX.Element;
 }
 
-/** A control with its label, and its fault. */
-export function Field({ id, label, hint, fault, children }: FieldProps): JSX.Element {
-  const description = fault ?? hint;
+/** A control with its label, and its error. */
+export function Field({ id, label, hint, error, children }: FieldProps): JSX.Element {
+  const description = error ?? hint;
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {children({ id, 'aria-invalid': fault !== null, ...(description !== undefined && { 'aria-describedby': `${id}-said` }) })}
+      {children({ id, 'aria-invalid': error !== null, ...(description !== undefined && { 'aria-describedby': `${id}-said` }) })}
       {description !== undefined && (
-        <small id={`${id}-said`} class={fault === null ? '' : 'fault'}>
+        <small id={`${id}-said`} class={error === null ? '' : 'fault'}>
           {description}
         </small>
       )}

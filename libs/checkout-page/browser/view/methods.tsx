@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { BANKS, WALLETS } from '#checkout-page/browser/banks';
-import type { DraftFault, PaymentDraft } from '#checkout-page/browser/payment-draft';
+import type { DraftError, PaymentDraft } from '#checkout-page/browser/payment-draft';
 import type { PageMethod } from '#checkout-page/browser/session';
 import type { PlainText } from '#checkout-page/texts/languages';
 import { Field, OptionCard } from '#checkout-page/view/fields';
@@ -8,7 +8,7 @@ import { useWording } from '#checkout-page/view/wording';
 
 interface FieldProps {
   readonly draft: PaymentDraft;
-  readonly fault: DraftFault | null;
+  readonly error: DraftError | null;
   readonly onChange: (changes: Partial<PaymentDraft>) => void;
 }
 
@@ -38,7 +38,7 @@ export function Methods({ methods, ...fieldProps }: { methods: readonly PageMeth
   );
 }
 
-function Upi({ draft, fault, onChange }: FieldProps): JSX.Element {
+function Upi({ draft, error, onChange }: FieldProps): JSX.Element {
   const { say } = useWording();
   const flows = [
     ['intent', say('upi_app')],
@@ -56,7 +56,7 @@ function Upi({ draft, fault, onChange }: FieldProps): JSX.Element {
         ))}
       </fieldset>
       {draft.flow === 'collect' && (
-        <Field id="vpa" label={say('upi_label')} hint={say('upi_hint')} fault={fault?.field === 'vpa' ? say(fault.text) : null}>
+        <Field id="vpa" label={say('upi_label')} hint={say('upi_hint')} error={error?.field === 'vpa' ? say(error.text) : null}>
           {(inputProps) => (
             <input
               {...inputProps}
@@ -83,10 +83,10 @@ interface SelectFieldProps extends FieldProps {
   readonly options: readonly (readonly [code: string, name: string])[];
 }
 
-function SelectField({ draft, fault, onChange, field, label, empty, options }: SelectFieldProps): JSX.Element {
+function SelectField({ draft, error, onChange, field, label, empty, options }: SelectFieldProps): JSX.Element {
   const { say } = useWording();
   return (
-    <Field id={field} label={say(label)} fault={fault?.field === field ? say(fault.text) : null}>
+    <Field id={field} label={say(label)} error={error?.field === field ? say(error.text) : null}>
       {(inputProps) => (
         <select {...inputProps} value={draft[field]} onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}>
           <option value="">{say(empty)}</option>

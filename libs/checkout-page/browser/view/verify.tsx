@@ -17,7 +17,7 @@ interface Props {
 export function Verify({ session, api, acts }: Props): JSX.Element {
   const { say, money } = useWording();
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [codeError, setCodeError] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -45,7 +45,7 @@ export function Verify({ session, api, acts }: Props): JSX.Element {
   const run = async (request: () => Promise<Session>, onError: (message: string) => void, successMessage: string | null): Promise<void> => {
     if (sending) return;
     setSending(true);
-    setFault(null);
+    setCodeError(null);
     setNotice(null);
     try {
       acts.done(await request());
@@ -57,16 +57,16 @@ export function Verify({ session, api, acts }: Props): JSX.Element {
     setSending(false);
   };
 
-  const showFault = (message: string): void => {
-    setFault(message);
+  const showError = (message: string): void => {
+    setCodeError(message);
     form.current?.querySelector<HTMLElement>('#code')?.focus();
   };
 
   const submit = (event: Event): void => {
     event.preventDefault();
     const digits = digitsOf(code);
-    if (digits?.length !== 6) return showFault(say('code_invalid'));
-    return void run(() => api.confirmCode(digits), showFault, null);
+    if (digits?.length !== 6) return showError(say('code_invalid'));
+    return void run(() => api.confirmCode(digits), showError, null);
   };
 
   return (
@@ -78,7 +78,7 @@ export function Verify({ session, api, acts }: Props): JSX.Element {
           : say(message_channel === 'email' ? 'code_text_email' : 'code_text_sending', { amount })}
       </p>
       <div role="status">{notice && <p class="quiet">{notice}</p>}</div>
-      <Field id="code" label={say('code_label')} hint={say('code_hint')} fault={fault}>
+      <Field id="code" label={say('code_label')} hint={say('code_hint')} error={codeError}>
         {(inputProps) => (
           <input
             {...inputProps}

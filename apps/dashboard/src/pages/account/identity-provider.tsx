@@ -84,7 +84,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
           type="url"
           value={issuer}
           onChange={({ target }) => setIssuer(target.value)}
-          fault={fieldErrors.issuer}
+          error={fieldErrors.issuer}
           hint={t('As the provider’s own metadata name it, such as {example}.', { example: 'https://login.example.com' })}
           required
         />
@@ -93,7 +93,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
           value={client}
           autoComplete="off"
           onChange={({ target }) => setClient(target.value)}
-          fault={fieldErrors.client_id}
+          error={fieldErrors.client_id}
           required
         />
         <Field
@@ -102,7 +102,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
           autoComplete="new-password"
           value={secret}
           onChange={({ target }) => setSecret(target.value)}
-          fault={fieldErrors.client_secret}
+          error={fieldErrors.client_secret}
           hint={isNew || isAnother ? t('It is stored sealed, and never shown.') : t('Leave empty to keep it.')}
           required={isNew || isAnother}
         />
@@ -110,7 +110,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
           label={t('Domains of e-mail addresses')}
           value={domains}
           onChange={({ target }) => setDomains(target.value)}
-          fault={fieldErrors.allowed_domains}
+          error={fieldErrors.allowed_domains}
           hint={t('Separated by commas, such as example.com, example.in.')}
           required
         />
@@ -120,7 +120,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
           </Button>
         )}
       </fieldset>
-      <Refusal fault={formError} />
+      <Refusal error={formError} />
       {answer && 'act' in answer && <Proposed proposal={answer} />}
       {answer && !('act' in answer) && <p className="note ok">{t('Saved.')}</p>}
     </form>

@@ -86,7 +86,7 @@ function Password() {
       <Button type="submit" disabled={isPending}>
         {t('Change password')}
       </Button>
-      <Refusal fault={error} />
+      <Refusal error={error} />
       {isSuccess && <p className="note ok">{t('Changed. All other browsers were signed out.')}</p>}
     </form>
   );
@@ -98,7 +98,7 @@ function Browsers() {
   return (
     <section className="panel">
       <h2>{t('Signed-in browsers')}</h2>
-      <Refusal fault={end.error} />
+      <Refusal error={end.error} />
       <Answered of={sessions} what={t('Signed-in browsers')}>
         {({ data }) => (
           <ul className="rows">

@@ -89,7 +89,7 @@ export function Passkeys() {
         {t('Add a passkey')}
       </Button>
       {isCancelled && <p className="note attention">{t('No passkey was created. Try again.')}</p>}
-      <Refusal fault={isCancelled ? remove.error : (make.error ?? remove.error)} />
+      <Refusal error={isCancelled ? remove.error : (make.error ?? remove.error)} />
     </form>
   );
 }

@@ -40,7 +40,7 @@ export function RemoveProvider({ path }: { readonly path: string }) {
               'People sign in with passwords and passkeys again. A person without either needs a link from an owner. Existing sessions stay.',
             )}
           </p>
-          <Refusal fault={error} />
+          <Refusal error={error} />
         </Dialog>
       )}
     </>

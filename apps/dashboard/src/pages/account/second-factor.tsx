@@ -93,7 +93,7 @@ export function SecondFactor() {
           </Button>
         </>
       )}
-      <Refusal fault={begin.error ?? confirm.error ?? remove.error} />
+      <Refusal error={begin.error ?? confirm.error ?? remove.error} />
     </section>
   );
 }

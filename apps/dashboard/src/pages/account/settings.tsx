@@ -74,7 +74,7 @@ function SettingsForm({ settings, currency }: { readonly settings: Settings; rea
           inputMode="decimal"
           value={above}
           onChange={({ target }) => setAbove(target.value)}
-          fault={isWrong ? t('Type an amount, such as 499.00.') : null}
+          error={isWrong ? t('Type an amount, such as 499.00.') : null}
           hint={t('For people without their own limit. Empty: none needs approval.')}
         />
         <Field
@@ -114,7 +114,7 @@ function SettingsForm({ settings, currency }: { readonly settings: Settings; rea
           </Button>
         )}
       </fieldset>
-      <Refusal fault={error} />
+      <Refusal error={error} />
       {answer && 'act' in answer && <Proposed proposal={answer} />}
       {answer && !('act' in answer) && <p className="note ok">{t('Saved.')}</p>}
     </form>

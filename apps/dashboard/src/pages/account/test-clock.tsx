@@ -38,7 +38,7 @@ export function TestClock() {
       <Button type="submit" disabled={isPending}>
         {t('Move the clock')}
       </Button>
-      <Refusal fault={error} />
+      <Refusal error={error} />
       {data && <p className="note ok">{t('It shows {time} now.', { time: longTime(data.now) })}</p>}
     </form>
   );

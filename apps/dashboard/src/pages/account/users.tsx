@@ -42,7 +42,7 @@ export function UserList() {
           </Button>
         )}
       </div>
-      <Refusal fault={act.error} />
+      <Refusal error={act.error} />
       {proposal && <Proposed proposal={proposal} />}
       <List<ListedUser>
         isWhole
@@ -155,7 +155,7 @@ function InviteDialog({ onClose, onDone }: { readonly onClose: () => void; reado
     >
       <Field label={t('E-mail')} type="email" value={email} onChange={({ target }) => setEmail(target.value)} required />
       <Choice label={t('Role')} value={role} onChange={({ target }) => setRole(target.value)} options={roleOptions()} />
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

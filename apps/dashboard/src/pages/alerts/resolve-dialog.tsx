@@ -27,7 +27,7 @@ export function ResolveDialog({ alert, onClose }: { readonly alert: Alert; reado
     >
       <p>{alert.summary}</p>
       <Field label={t('What was done about it')} value={note} onChange={({ target }) => setNote(target.value)} maxLength={500} />
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

@@ -47,7 +47,7 @@ export function BulkActPage() {
           </Button>
         )}
       </div>
-      <Refusal fault={stop.error} />
+      <Refusal error={stop.error} />
       <Progress act={act} />
       <About act={act} />
       {act.report !== null && <Result report={act.report} />}

@@ -102,7 +102,7 @@ function ImportStatementDialog({ onClose }: { readonly onClose: () => void }) {
           <pre tabIndex={0}>{beginning}</pre>
         </section>
       )}
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

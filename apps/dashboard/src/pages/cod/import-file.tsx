@@ -93,7 +93,7 @@ function ImportFileDialog({ onClose }: { readonly onClose: () => void }) {
         onChange={({ target }) => setAndDiscardPreview(setCurrency, target.value.toUpperCase())}
       />
       {shown && <Preview remittance={shown} />}
-      <Refusal fault={importFile.error ?? preview.error} />
+      <Refusal error={importFile.error ?? preview.error} />
     </Dialog>
   );
 }

@@ -174,7 +174,7 @@ function RemittancePage({ children }: { readonly children: (remittance: Remittan
           </Button>
         )}
       </div>
-      <Refusal fault={close.error} />
+      <Refusal error={close.error} />
       {status === 'processing' && <p className="note waiting">{t('{done} of {total} rows are matched.', { ...progress })}</p>}
       <Sums remittance={remittance} />
       <nav className="choice" aria-label={t('Parts of the remittance')}>
@@ -245,7 +245,7 @@ function VoidDialog({ remittance: { id, counts }, onClose }: { readonly remittan
       }
     >
       <p>{t('Its lines no longer count, and the file can be imported again.')}</p>
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

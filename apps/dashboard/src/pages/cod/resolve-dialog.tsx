@@ -121,11 +121,11 @@ function Deciding({ collection, onDone, onClose }: DecidingProps) {
           inputMode="decimal"
           value={owed}
           onChange={({ target }) => setOwed(target.value)}
-          fault={isAmiss ? t('Type an amount of at most the cash to collect.') : null}
+          error={isAmiss ? t('Type an amount of at most the cash to collect.') : null}
         />
       )}
       <Field label={t('Note for your own people')} value={note} onChange={({ target }) => setNote(target.value)} maxLength={500} />
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

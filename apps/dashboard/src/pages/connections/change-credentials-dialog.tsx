@@ -43,8 +43,8 @@ export function ChangeCredentialsDialog({
       }
     >
       <p>{t('They must belong to the same account at the partner. Empty fields stay unchanged.')}</p>
-      <CredentialFields isChange credentials={credentials} faults={fieldErrors} values={values} onChange={setValues} />
-      <Refusal fault={formError} />
+      <CredentialFields isChange credentials={credentials} errors={fieldErrors} values={values} onChange={setValues} />
+      <Refusal error={formError} />
     </Dialog>
   );
 }

@@ -68,10 +68,10 @@ export function ConnectDialog({ onClose, onDone }: Props) {
         maxLength={200}
         onChange={({ target }) => setName(target.value)}
         hint={t('What your people know it by, such as “Main gateway”.')}
-        fault={fieldErrors['name']}
+        error={fieldErrors['name']}
         required
       />
-      <CredentialFields credentials={credentials} faults={fieldErrors} values={values} onChange={setValues} />
+      <CredentialFields credentials={credentials} errors={fieldErrors} values={values} onChange={setValues} />
       {isGateway(kind) && (
         <Choice
           label={t('Charging method')}
@@ -84,7 +84,7 @@ export function ConnectDialog({ onClose, onDone }: Props) {
           hint={t('From server to server works once the gateway has switched it on for you.')}
         />
       )}
-      <Refusal fault={formError} />
+      <Refusal error={formError} />
     </Dialog>
   );
 }

@@ -59,7 +59,7 @@ export function ConnectionList() {
           </Button>
         )}
       </div>
-      <Refusal fault={test.error} />
+      <Refusal error={test.error} />
       {opened && 'proposal' in opened && <Proposed proposal={opened.proposal} />}
       <List<Connection>
         isWhole

@@ -9,13 +9,13 @@ interface Props {
   readonly values: Values;
   readonly onChange: (values: Values) => void;
   /** The server's message for each, by name. */
-  readonly faults: Readonly<Record<string, string | undefined>>;
+  readonly errors: Readonly<Record<string, string | undefined>>;
   /** Empty fields stay unchanged. */
   readonly isChange?: boolean;
 }
 
 /** Fields for credentials. Secrets are hidden while they are typed, and must not be stored by browsers. */
-export const CredentialFields = ({ credentials, values, faults, onChange, isChange = false }: Props) =>
+export const CredentialFields = ({ credentials, values, errors, onChange, isChange = false }: Props) =>
   credentials.map(({ name, label, isSecret, isOptional, hint }) => (
     <Field
       key={name}
@@ -27,7 +27,7 @@ export const CredentialFields = ({ credentials, values, faults, onChange, isChan
       onChange={({ target }) => onChange({ ...values, [name]: target.value })}
       required={!isOptional && !isChange}
       hint={isChange ? undefined : hint}
-      fault={faults[name]}
+      error={errors[name]}
     />
   ));
 

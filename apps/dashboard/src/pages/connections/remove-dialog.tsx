@@ -54,7 +54,7 @@ export function RemoveDialog({ connection: { id, name }, onClose, onDone }: Prop
           {underWay.has_more && <p className="quiet">{t('and more')}</p>}
         </>
       )}
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

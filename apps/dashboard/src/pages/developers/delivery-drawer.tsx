@@ -35,7 +35,7 @@ export function DeliveryDrawer(props: Props) {
     >
       {(delivery) => (
         <>
-          <Refusal fault={replay.error} />
+          <Refusal error={replay.error} />
           {replay.isSuccess && <p className="note ok">{t('It is being sent again; the new attempt is first in the list.')}</p>}
           <DeliveryFacts delivery={delivery} />
           <Exchanges delivery={delivery} />

@@ -37,7 +37,7 @@ export function EndpointList() {
           </Button>
         )}
       </div>
-      <Refusal fault={roll.error ?? test.error} />
+      <Refusal error={roll.error ?? test.error} />
       {answer?.object === 'proposal' && <p className="note attention">{t('It was proposed. Somebody else has to approve it.')}</p>}
       {test.isSuccess && <p className="note ok">{t('A test event was sent. See it under Deliveries.')}</p>}
       <List<Endpoint>
@@ -110,7 +110,7 @@ function RegisterDialog({ onClose, onDone }: { readonly onClose: () => void; rea
         hint={t('All events are sent there, signed with a secret that is shown next.')}
         required
       />
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

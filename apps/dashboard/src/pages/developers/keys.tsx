@@ -36,7 +36,7 @@ export function KeyList() {
           </Button>
         )}
       </div>
-      <Refusal fault={roll.error ?? revoke.error} />
+      <Refusal error={roll.error ?? revoke.error} />
       {answer && !('key' in answer) && <p className="note attention">{t('It was proposed. Somebody else has to approve it.')}</p>}
       <List<ApiKey>
         isWhole
@@ -172,7 +172,7 @@ function MakeDialog({ onClose, onDone }: { readonly onClose: () => void; readonl
           ['live', t('Live')],
         ]}
       />
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

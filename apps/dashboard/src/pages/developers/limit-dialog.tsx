@@ -34,7 +34,7 @@ export function LimitDialog({ of: { id, name, rate_limit }, onClose }: { readonl
         onChange={({ target }) => setLimit(target.value)}
         hint={t('Empty: the default limit. Requests beyond it are refused and can be repeated a moment later.')}
       />
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

@@ -36,7 +36,7 @@ export function NoticeList() {
   return (
     <div className="page">
       <h1>{t('Notices')}</h1>
-      <Refusal fault={retry.error} />
+      <Refusal error={retry.error} />
       {retry.isSuccess && <p className="note ok">{t('It is being tried again; the list shows how that went.')}</p>}
       <List<Notice>
         path="/admin/v1/notices"

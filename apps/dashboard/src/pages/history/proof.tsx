@@ -17,7 +17,7 @@ export function Proof({ id }: { readonly id: string }) {
   const [isRequested, setRequested] = useState(false);
   const answer = useAnswer<HistoryProof>(isRequested ? path : null);
   // An answer with an error is stale: the last refetch failed, perhaps because the history no longer matches.
-  const isFailed = answer?.state === 'failed' || (answer?.state === 'known' && answer.fault !== null);
+  const isFailed = answer?.state === 'failed' || (answer?.state === 'known' && answer.error !== null);
   return (
     <section className="panel form">
       <header>

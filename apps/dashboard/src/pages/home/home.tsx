@@ -52,7 +52,7 @@ export function HomePage() {
           ))}
         </div>
       </div>
-      {figures.state === 'known' && <Refusal fault={figures.fault} />}
+      {figures.state === 'known' && <Refusal error={figures.error} />}
       {figures.state === 'known' && !figures.value.complete && (
         <p className="note attention">
           <Icon name="attention" />

@@ -65,9 +65,9 @@ function Alerts() {
     );
   return (
     <>
-      {alerts.fault && (
+      {alerts.error && (
         <li>
-          <Refusal fault={alerts.fault} />
+          <Refusal error={alerts.error} />
         </li>
       )}
       {alerts.rows.map((alert) => (

@@ -95,7 +95,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
             label={t('Order id')}
             value={order}
             onChange={({ target }) => setOrder(target.value)}
-            fault={fieldErrors.order_id ?? null}
+            error={fieldErrors.order_id ?? null}
             required
           />
           <Field
@@ -103,7 +103,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
             inputMode="decimal"
             value={discount}
             onChange={({ target }) => setDiscount(target.value)}
-            fault={isDiscountAmiss ? t('Type an amount, such as 499.00.') : (fieldErrors.discount ?? null)}
+            error={isDiscountAmiss ? t('Type an amount, such as 499.00.') : (fieldErrors.discount ?? null)}
             hint={t('Deducted from what the order owes. Leave empty for none.')}
           />
         </>
@@ -113,7 +113,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
           inputMode="decimal"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          fault={typed !== '' && amount === null ? t('Type an amount, such as 499.00.') : (fieldErrors.amount ?? null)}
+          error={typed !== '' && amount === null ? t('Type an amount, such as 499.00.') : (fieldErrors.amount ?? null)}
           required
         />
       )}
@@ -122,7 +122,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
         value={currency}
         maxLength={3}
         onChange={({ target }) => setCurrency(target.value.toUpperCase())}
-        fault={fieldErrors.currency ?? null}
+        error={fieldErrors.currency ?? null}
         required
       />
       <Field
@@ -130,14 +130,14 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
         value={description}
         maxLength={250}
         onChange={({ target }) => setDescription(target.value)}
-        fault={fieldErrors.description ?? null}
+        error={fieldErrors.description ?? null}
       />
       <Field
         label={t('Valid until')}
         type="datetime-local"
         value={until}
         onChange={({ target }) => setUntil(target.value)}
-        fault={fieldErrors.expires_at ?? null}
+        error={fieldErrors.expires_at ?? null}
         hint={t('Times in {zone}. Left empty, the link stays valid until it is paid or cancelled.', { zone: zoneName() })}
       />
       {kind === 'amount' && (
@@ -157,7 +157,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
           inputMode="numeric"
           value={most}
           onChange={({ target }) => setMost(target.value)}
-          fault={isMostAmiss ? t('Type a whole number, such as 50.') : (fieldErrors.max_uses ?? null)}
+          error={isMostAmiss ? t('Type a whole number, such as 50.') : (fieldErrors.max_uses ?? null)}
           hint={t('At most 100,000. Left empty, there is no limit.')}
         />
       )}
@@ -167,11 +167,11 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
           type="tel"
           value={phone}
           onChange={({ target }) => setPhone(target.value)}
-          fault={fieldErrors['customer.phone'] ?? null}
+          error={fieldErrors['customer.phone'] ?? null}
           hint={t('With the country, as +91 98765 43210. Left empty, the page asks.')}
         />
       )}
-      <Refusal fault={formError} />
+      <Refusal error={formError} />
     </Dialog>
   );
 }

@@ -31,7 +31,7 @@ export function PaymentLinkList() {
         )}
       </div>
       {masked && <Masked />}
-      <Refusal fault={error} />
+      <Refusal error={error} />
       <List<PaymentLink>
         path="/v1/payment_links"
         label={t('Payment links')}

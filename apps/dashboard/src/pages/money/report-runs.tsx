@@ -98,7 +98,7 @@ function RequestDialog({ onClose }: { readonly onClose: () => void }) {
   const { mutate, isPending, error, data: run } = useAct<ReportRun>();
   const dates = (types.state === 'known' && types.value.find((each) => each.type === type)?.date_fields) || ['created_at'];
   const [start, end] = [startOfDay(from), startOfDay(to) + DAY];
-  const fault = !(end > start)
+  const dateError = !(end > start)
     ? t('The last day is not before the first.')
     : end - start > MOST * DAY
       ? t('At most {count} days.', { count: MOST })
@@ -108,12 +108,12 @@ function RequestDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       title={t('Create a report')}
       onClose={onClose}
-      onSubmit={() => fault === null && run === undefined && mutate({ path: '/v1/reports/runs', body: { type, parameters } })}
+      onSubmit={() => dateError === null && run === undefined && mutate({ path: '/v1/reports/runs', body: { type, parameters } })}
       acts={
         <>
           <Button onClick={onClose}>{t('Close')}</Button>
           {run === undefined && (
-            <Button look="main" type="submit" disabled={fault !== null || isPending || types.state !== 'known'}>
+            <Button look="main" type="submit" disabled={dateError !== null || isPending || types.state !== 'known'}>
               {t('Create')}
             </Button>
           )}
@@ -141,7 +141,7 @@ function RequestDialog({ onClose }: { readonly onClose: () => void }) {
           />
           <div className="pair">
             <Field label={t('From day')} type="date" value={from} onChange={({ target }) => setFrom(target.value)} required />
-            <Field label={t('To day')} type="date" value={to} onChange={({ target }) => setTo(target.value)} required fault={fault} />
+            <Field label={t('To day')} type="date" value={to} onChange={({ target }) => setTo(target.value)} required error={dateError} />
           </div>
           <Choice label={t('Kind of file')} value={format} onChange={({ target }) => setFormat(target.value)} options={FORMATS()} />
           <p className="quiet">{t('Days and times of {zone}.', { zone: zone() })}</p>
@@ -149,7 +149,7 @@ function RequestDialog({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <RunOfReport id={run.id} />
       )}
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

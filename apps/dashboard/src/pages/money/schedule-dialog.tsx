@@ -105,7 +105,7 @@ export function ScheduleDialog({ onClose }: { readonly onClose: () => void }) {
         onChange={({ target }) => setEmails(target.value)}
         hint={t('E-mail addresses with commas between, at most ten.')}
       />
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

@@ -26,7 +26,7 @@ export function ScheduleList() {
           </Button>
         )}
       </ReportsHead>
-      <Refusal fault={error} />
+      <Refusal error={error} />
       <List<ReportSchedule>
         path="/v1/reports/schedules"
         label={t('Schedules')}

@@ -47,7 +47,7 @@ export function SessionPage() {
           </Button>
         )}
       </div>
-      <Refusal fault={expire.error ?? link.error} />
+      <Refusal error={expire.error ?? link.error} />
       <div className="cols">
         <div className="stack">
           <section className="panel">

@@ -66,7 +66,7 @@ export function Confirmation({ order }: { readonly order: Order }) {
               </Button>
             )}
           </span>
-          <Refusal fault={resend.error} />
+          <Refusal error={resend.error} />
         </div>
       )}
       {confirming && <ConfirmDialog order={order.id} onClose={() => setConfirming(false)} />}
@@ -94,7 +94,7 @@ function ConfirmDialog({ order, onClose }: { readonly order: string; readonly on
     >
       <p>{t('Do it once the shopper has said so, such as on the telephone. The order goes off hold in the shop.')}</p>
       <Field label={t('Note for your own people')} value={note} onChange={({ target }) => setNote(target.value)} maxLength={500} />
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

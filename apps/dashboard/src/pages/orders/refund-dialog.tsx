@@ -25,7 +25,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
     'object' in answer && answer.object === 'proposal' ? setProposal(answer) : onClose(),
   );
   const amount = minorUnits(typed, currency);
-  const fault =
+  const amountError =
     amount === null || amount === 0
       ? t('Type an amount, such as 499.00.')
       : amount > left
@@ -34,7 +34,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
   const approval = useNeedsApproval(order, amount ?? 0);
   const isProposal = approval.state === 'known' && approval.value;
   const send = (): void => {
-    if (fault === null && !isPending)
+    if (amountError === null && !isPending)
       mutate({ path: '/v1/refunds', body: { order_id: order.id, amount, reason, note: note.trim() || null } });
   };
   if (proposal !== null)
@@ -61,7 +61,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
       acts={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="main" type="submit" disabled={fault !== null || isPending || approval.state === 'loading'}>
+          <Button look="main" type="submit" disabled={amountError !== null || isPending || approval.state === 'loading'}>
             {isProposal ? t('Propose refund of {amount}', words) : t('Refund {amount}', words)}
           </Button>
         </>
@@ -69,7 +69,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
     >
       <RefundSums order={order} />
       <WhyDisputed order={order} />
-      <Field label={t('Amount')} inputMode="decimal" value={typed} onChange={({ target }) => setTyped(target.value)} fault={fault} />
+      <Field label={t('Amount')} inputMode="decimal" value={typed} onChange={({ target }) => setTyped(target.value)} error={amountError} />
       <Choice
         label={t('Why')}
         value={reason}
@@ -91,7 +91,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
           <span>{t('This is above what you may refund of an order. Somebody else has to approve it.')}</span>
         </p>
       )}
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

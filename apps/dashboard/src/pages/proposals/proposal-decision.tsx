@@ -52,7 +52,7 @@ export function ProposalDecision({ proposal }: { readonly proposal: Proposal }) 
           )}
         </div>
       )}
-      <Refusal fault={approval.error ?? withdrawal.error} />
+      <Refusal error={approval.error ?? withdrawal.error} />
       {isRejecting && <RejectDialog id={proposal.id} onClose={() => setRejecting(false)} />}
     </section>
   );

@@ -30,7 +30,7 @@ export function RejectDialog({ id, onClose }: { readonly id: string; readonly on
         onChange={({ target }) => setNote(target.value)}
         maxLength={500}
       />
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

@@ -46,7 +46,7 @@ export function EntryDialog({ onClose }: { readonly onClose: () => void }) {
         onChange={({ target }) => setUntil(target.value)}
         hint={t('Until the end of that day. Empty: permanently.')}
       />
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

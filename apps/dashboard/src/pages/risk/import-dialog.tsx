@@ -41,7 +41,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <Result id={data.id} />
       )}
-      <Refusal fault={error} />
+      <Refusal error={error} />
     </Dialog>
   );
 }

@@ -37,7 +37,7 @@ export function RiskLists() {
           </>
         )}
       </div>
-      <Refusal fault={remove.error} />
+      <Refusal error={remove.error} />
       <List<ListEntry>
         path="/v1/risk/list_entries"
         label={t('Block and allow lists')}

@@ -39,7 +39,7 @@ function Rules({ writes }: { readonly writes: boolean }) {
   return (
     <section className="panel">
       <h2>{t('Rules')}</h2>
-      <Refusal fault={change.error} />
+      <Refusal error={change.error} />
       <Rows
         of={toRows(rules, ({ data }) => data)}
         what={t('Rules')}

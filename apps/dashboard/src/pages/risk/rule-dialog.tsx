@@ -65,7 +65,7 @@ export function RuleDialog({ onClose }: { readonly onClose: () => void }) {
           hint={t('It decides nothing before it is switched on.')}
         />
       )}
-      <Refusal fault={attempt.error ?? keep.error} />
+      <Refusal error={attempt.error ?? keep.error} />
     </Dialog>
   );
 }
