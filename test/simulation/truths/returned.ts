@@ -85,7 +85,7 @@ const asRequested = ({ body, answer, by, from, until }: Letter, isForgotten: boo
   created_at: within(from, until),
 });
 
-/** What the balance did not cover fails where somebody requested it; the service asks for its own refunds again. */
+/** A refund that the balance did not cover fails if somebody requested it; the service requests its own again. */
 const asRefused = (isRequested: boolean): Known =>
   isRequested
     ? { status: 'failed', failure_code: 'insufficient_balance' }

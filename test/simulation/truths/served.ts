@@ -40,7 +40,7 @@ async function ofStore({ gateway, injected }: World, { server, approved, keyId }
       faults.push(`order ${id} is cancelled, and ${amount_refundable} of its shopper is kept`);
     const option = choices.get(checkout_session)?.findLast(mayBeDone)?.body.payment_option;
     if (cancel_reason === 'payment_failed' && option === 'cod')
-      faults.push(`order ${id} is cancelled for want of a payment, and its shopper chose to pay at the door`);
+      faults.push(`order ${id} was cancelled because nothing was paid, and its shopper chose to pay at the door`);
   }
   return faults;
 }
