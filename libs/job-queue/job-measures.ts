@@ -18,7 +18,7 @@ interface Backlog {
 export const BACKLOG_LEVELS: Levels<Backlog> = {
   jobs_waiting: ['Jobs that wait for their time or their turn; in MongoDB 10,000 at most are counted', ({ count }) => count],
   jobs_oldest_due_seconds: [
-    'How long the oldest job has been due of those whose group is neither paused nor full, or since its group was served last; 0 when none is',
+    'Longest wait of a group that is neither paused nor full: since its oldest job was due, or since it was last served if that is later; 0 if none',
     ({ now, waitingSince }) => Math.max(0, (now - (waitingSince ?? Infinity)) / 1000),
   ],
   jobs_oldest_due_of_all_seconds: [

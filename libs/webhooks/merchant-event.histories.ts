@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { KnownNow, ResourceHistory } from '#platform/projector/resource-history';
+import type { HistorySources, ResourceHistory } from '#platform/projector/resource-history';
 import { Records } from '#platform/storage/records';
 import { type MerchantEvent, merchantEvent, merchantEventId } from '#webhooks/delivery/merchant-event';
 import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';
@@ -15,12 +15,12 @@ export class MerchantEventFacts {
   ) {}
 
   /** The stream of the fact behind an event, found through the event's resource. Empty if there is none. */
-  async streamsOf(id: string, known: KnownNow): Promise<readonly string[]> {
+  async streamsOf(id: string, sources: HistorySources): Promise<readonly string[]> {
     const record = await this.records.find(MERCHANT_EVENTS, id);
     if (record === null) return [];
     const { id: resource } = (JSON.parse(record) as MerchantEvent).data.object as { readonly id: string };
-    for (const stream of await known.streamsOf(resource))
-      if ((await known.stored(stream)).some((event) => merchantEventId(event) === id)) return [stream];
+    for (const stream of await sources.streamsOf(resource))
+      if ((await sources.stored(stream)).some((event) => merchantEventId(event) === id)) return [stream];
     return [];
   }
 

@@ -4,13 +4,13 @@ import { DomainError } from '#kernel/domain-error';
 import type { EventHistory } from '#platform/event-history/event-history';
 import { OwnStreams } from '#platform/event-history/own-streams';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { KnownNow, ResourceHistory } from '#platform/projector/resource-history';
+import type { HistorySources, ResourceHistory } from '#platform/projector/resource-history';
 import type { Lookups } from '#platform/storage/lookups';
 
 /** Finds a resource's streams, and how its past states are shown, by the resource's id. Each room declares this for its own resources. */
 export class ResourceHistories {
   private known: ReadonlyMap<string, ResourceHistory> | undefined;
-  private readonly now: KnownNow;
+  private readonly sources: HistorySources;
 
   constructor(
     /** Loads the histories by their prefix. Called once, on first use. */
@@ -19,7 +19,7 @@ export class ResourceHistories {
     history: EventHistory,
     private readonly ownStreams = new OwnStreams(),
   ) {
-    this.now = {
+    this.sources = {
       find: (model, key) => lookups.find(model, key),
       whose: (model, key) => lookups.whose(model, key),
       stored: (stream) => history.stored(stream),
@@ -34,10 +34,13 @@ export class ResourceHistories {
     throw new DomainError('invalid_value', `${id} cannot be shown as it was. ${whyNotShown(id, [...this.all.keys()])}`, 'id');
   }
 
-  /** The streams of a resource, the one that it began in first; empty if unknown. Throws a `DomainError` for ids without a history. */
+  /**
+   * The streams of a resource, the one that it began in first; empty if unknown: by the history that its room declares, else the stream that `id` itself
+   * names, else the only stream of its kind. Throws a `DomainError` for other ids.
+   */
   async streamsOf(id: string): Promise<readonly string[]> {
     const found = this.all.get(prefixOf(id));
-    if (found !== undefined) return found.streams(id, this.now);
+    if (found !== undefined) return found.streams(id, this.sources);
     if (isStreamName(id) && this.ownStreams.include(id)) return [id];
     const own = streamOf(id);
     if (own !== null) return [own];

@@ -28,19 +28,20 @@ export class PersonalReadings {
     private readonly accessLog: AccessLog,
   ) {}
 
-  /** How facts are shown: sealed unless requested. `by` is the route. Throws `insufficient_scope`, `role_insufficient`, `invalid_boolean`. */
-  shownTo(caller: Caller, personal: unknown, by: string, requestId: string): ShowFacts {
-    const writeDown = this.readingOf(caller, personal, by, requestId);
+  /** How facts are shown: sealed unless requested. Throws `insufficient_scope`, `role_insufficient`, `invalid_boolean`. */
+  shownTo(caller: Caller, personal: unknown, route: string, requestId: string): ShowFacts {
+    const writeDown = this.readingOf(caller, personal, route, requestId);
     return writeDown === null ? this.facts.sealed : (events) => this.opened.shown(events, writeDown);
   }
 
-  /** Returns what records the caller's access to personal data; null if they are not requested. */
-  readingOf({ key, person }: Caller, personal: unknown, by: string, requestId: string): WriteDown | null {
+  /** Checks the caller's permission, and returns the function that records the access in the access log; null if no personal data are requested. */
+  readingOf({ key, person }: Caller, personal: unknown, route: string, requestId: string): WriteDown | null {
     if (personal === undefined || personal === 'false') return null;
     if (personal !== 'true') throw new DomainError('invalid_boolean', 'personal must be true or false.', 'personal');
+    // The scope of personal data is the same on every path.
     if (person === undefined) checkScope(key, SCOPE);
     else if (!person.allows({ scope: SCOPE, path: '' })) throw roleInsufficient(person.role);
     const actor = { type: person === undefined ? 'api_key' : 'user', id: key.id, name: key.name } as const;
-    return (reading) => this.accessLog.read({ ...reading, by, reason: null, actor, requestId });
+    return (reading) => this.accessLog.read({ ...reading, by: route, reason: null, actor, requestId });
   }
 }

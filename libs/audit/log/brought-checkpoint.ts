@@ -1,5 +1,5 @@
 import { type Checkpoint, readNote } from '#audit/log/checkpoint';
-import { type Disbelief, isBelieved, judgedNote } from '#audit/log/judged-note';
+import { type Distrust, isTrusted, judgedNote } from '#audit/log/judged-note';
 import { DomainError } from '#kernel/domain-error';
 import type { HistoryFault, HistoryNote } from '#platform/integrity/history-check';
 
@@ -20,7 +20,7 @@ export const NONE_BROUGHT: BroughtCheckpoint = { checkpoint: null, faults: [], n
  */
 export function broughtCheckpoint(note: string, kept: string | null, own: string | null): BroughtCheckpoint {
   const judged = judgedBy(note, kept ?? own);
-  if (isBelieved(judged))
+  if (isTrusted(judged))
     return { checkpoint: judged, faults: [], notes: own === null || kept === null || isSame(kept, own) ? [] : [keyChanged(own)] };
   if (judged.why !== 'of another key') throw refusal(judged, 'checkpoint', kept !== null);
   const { code, message } = kept === null && own === null ? noKey(judged.origin) : refusal(judged, 'checkpoint', kept !== null);
@@ -28,16 +28,16 @@ export function broughtCheckpoint(note: string, kept: string | null, own: string
 }
 
 /** Returns the checkpoint of a note that is signed with either key, to base a proof on. Throws a `DomainError` for any other note. */
-export function believedCheckpoint(note: string, param: string, kept: string | null, own: string): Checkpoint {
+export function trustedCheckpoint(note: string, param: string, kept: string | null, own: string): Checkpoint {
   const byKept = kept === null ? null : judgedBy(note, kept);
-  if (byKept !== null && isBelieved(byKept)) return byKept;
+  if (byKept !== null && isTrusted(byKept)) return byKept;
   const byOwn = judgedBy(note, own);
-  if (isBelieved(byOwn)) return byOwn;
+  if (isTrusted(byOwn)) return byOwn;
   throw refusal(byKept?.why === 'forged' ? byKept : byOwn, param, kept !== null);
 }
 
 /** Without a key, every checkpoint counts as another key's. */
-function judgedBy(note: string, verifier: string | null): Checkpoint | Disbelief {
+function judgedBy(note: string, verifier: string | null): Checkpoint | Distrust {
   if (verifier === null) {
     const read = readNote(note);
     return read === null ? { why: 'no checkpoint' } : { why: 'of another key', origin: read.origin };
@@ -50,7 +50,7 @@ function judgedBy(note: string, verifier: string | null): Checkpoint | Disbelief
   }
 }
 
-function refusal(judged: Disbelief, param: string, isKeyGiven: boolean): DomainError {
+function refusal(judged: Distrust, param: string, isKeyGiven: boolean): DomainError {
   if (judged.why === 'no checkpoint')
     return new DomainError(
       'invalid_value',

@@ -1,10 +1,13 @@
 import { type Checkpoint, openedNote, readNote } from '#audit/log/checkpoint';
 
-/** Why a note is not trusted: it is not a checkpoint, names another key, or names this key without its signature. */
-export type Disbelief = { readonly why: 'no checkpoint' } | { readonly why: 'of another key' | 'forged'; readonly origin: string };
+/**
+ * Why a note is not trusted: it is not a checkpoint, names another key, or names this key without its signature. A key is
+ * known by its log's name: a note of another key with the same name counts as `forged`.
+ */
+export type Distrust = { readonly why: 'no checkpoint' } | { readonly why: 'of another key' | 'forged'; readonly origin: string };
 
-/** Returns the checkpoint of a note, or why the note is not trusted, by one trusted key. Throws a `RangeError` for an invalid key. */
-export function judgedNote(note: string, verifier: string): Checkpoint | Disbelief {
+/** Verifies a note by one trusted key: returns its checkpoint, or why the note is not trusted. Throws a `RangeError` for an invalid key. */
+export function judgedNote(note: string, verifier: string): Checkpoint | Distrust {
   const opened = openedNote(note, verifier);
   if (opened !== null) return opened;
   const read = readNote(note);
@@ -12,4 +15,4 @@ export function judgedNote(note: string, verifier: string): Checkpoint | Disbeli
   return { why: verifier.startsWith(`${read.origin}+`) ? 'forged' : 'of another key', origin: read.origin };
 }
 
-export const isBelieved = (judged: Checkpoint | Disbelief): judged is Checkpoint => 'root' in judged;
+export const isTrusted = (judged: Checkpoint | Distrust): judged is Checkpoint => 'root' in judged;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { withoutMark } from '#audit/log/brought-text';
 import type { Checkpoint } from '#audit/log/checkpoint';
-import { type Disbelief, isBelieved, judgedNote } from '#audit/log/judged-note';
+import { type Distrust, isTrusted, judgedNote } from '#audit/log/judged-note';
 import { leafHash } from '#audit/log/tree';
 import { isConsistent, rootOfInclusion } from '#audit/log/verifying';
 import { makeId } from '#kernel/ids';
@@ -62,7 +62,7 @@ export function verdictOn(text: string, verifier: string): Verdict {
     if (proof.object === 'history_proof') Object.assign(summary, { resource: proof.resource, events: proof.entries.length });
     const signer = proof.object === 'history_proof' ? verifier : signerOfGrowth(proof, verifier);
     const checkpoint = judgedNote(proof.checkpoint, signer);
-    if (!isBelieved(checkpoint)) return verdict([`The checkpoint is ${disbelieved(checkpoint)}.`]);
+    if (!isTrusted(checkpoint)) return verdict([`The checkpoint is ${distrustOf(checkpoint)}.`]);
     summary.size = checkpoint.size;
     if (proof.object === 'history_proof') return verdict(faultsOfEvents(proof, checkpoint));
     return verdict(faultsOfGrowth(proof, checkpoint, verifier), signer === verifier ? [] : [keyChanged(signer)]);
@@ -78,7 +78,7 @@ export function verdictOn(text: string, verifier: string): Verdict {
  */
 function signerOfGrowth({ checkpoint, verifier: named }: ConsistencyProof, kept: string): string {
   const judged = judgedNote(checkpoint, kept);
-  return isBelieved(judged) || judged.why !== 'of another key' ? kept : named;
+  return isTrusted(judged) || judged.why !== 'of another key' ? kept : named;
 }
 
 const keyChanged = (signer: string): HistoryNote => ({
@@ -133,11 +133,11 @@ const outOfPlace = (stream: string, revision: number, next: number): string =>
 
 function faultsOfGrowth({ before, path }: ConsistencyProof, checkpoint: Checkpoint, verifier: string): string[] {
   const earlier = judgedNote(before, verifier);
-  if (!isBelieved(earlier)) return [`The earlier checkpoint is ${disbelieved(earlier)}.`];
+  if (!isTrusted(earlier)) return [`The earlier checkpoint is ${distrustOf(earlier)}.`];
   return isConsistent(earlier, checkpoint, hashesOf(path)) ? [] : ['The log does not begin with what the earlier checkpoint held.'];
 }
 
-const disbelieved = (judged: Disbelief): string =>
+const distrustOf = (judged: Distrust): string =>
   judged.why === 'no checkpoint'
     ? 'none, or only a part of one'
     : judged.why === 'forged'

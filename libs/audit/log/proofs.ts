@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { missing, ResourceHistories } from '#audit/at/resource-histories';
 import { type FactFilter, matches } from '#audit/history/fact-filter';
 import { asSigned } from '#audit/log/brought-text';
-import { believedCheckpoint } from '#audit/log/brought-checkpoint';
+import { trustedCheckpoint } from '#audit/log/brought-checkpoint';
 import { HistoryProofs } from '#audit/history-proofs';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { entryOf } from '#audit/log/entry';
@@ -61,7 +61,7 @@ export class Proofs extends HistoryProofs {
   /** Proves that the log has only grown between two checkpoints. `kept` is the key that the auditor kept, if another key signs now. */
   async consistency(before: string, now: string, kept: string | null = null): Promise<ConsistencyProof> {
     const { verifier } = this.key;
-    const [earlier, later] = [believedCheckpoint(before, 'before', kept, verifier), believedCheckpoint(now, 'now', kept, verifier)];
+    const [earlier, later] = [trustedCheckpoint(before, 'before', kept, verifier), trustedCheckpoint(now, 'now', kept, verifier)];
     const { size = 0 } = (await this.log.upToNow()) ?? {};
     if (earlier.size > later.size || later.size > size)
       throw new DomainError(

@@ -7,7 +7,7 @@ import { takeFiles } from '#http/body/uploaded-file';
 import { countMembers, readOutline } from '#http/body/json-outline';
 
 /** Maximum depth of nested objects and lists, so that recursive code never runs out of stack. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,7 +32,7 @@ export function takeBodies(fastify: FastifyInstance, scratchDir: string): void {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupported('The body is compressed. Send it as it is.');
     request.rawBody = bytes;
     const { noKey, admin, agents } = request.routeOptions.config;
-    // A partner's request is authenticated by a signature over its bytes, so they are not parsed before the handler has verified that.
+    // A route without a key may be a partner's, whose signature is over the bytes: the handler verifies it before it parses them.
     return noKey && !admin ? {} : readJson(bytes, mostValues(request.routeOptions.config), agents);
   });
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
@@ -56,14 +56,14 @@ export const emptyBody: preValidationHookHandler = (request, _reply, done) => {
   done();
 };
 
-export function readJson(bytes: Buffer, most: number, lists = false): Record<string, unknown> {
+export function readJson(bytes: Buffer, maxValues: number, lists = false): Record<string, unknown> {
   if (!isUtf8(bytes)) throw new DomainError('invalid_json', 'The body is not UTF-8. Encode it as UTF-8.');
   // RFC 8259 §8.1: a byte order mark may be ignored.
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (isBlank(text)) return {};
-  const { members, values, depth } = readOutline(text, most);
-  if (values > most) throw tooManyValues(most);
-  if (depth > DEEPEST) throw new DomainError('invalid_json', `The body is nested more than ${DEEPEST} levels deep. Send it flatter.`);
+  const { members, values, depth } = readOutline(text, maxValues);
+  if (values > maxValues) throw tooManyValues(maxValues);
+  if (depth > MAX_DEPTH) throw new DomainError('invalid_json', `The body is nested more than ${MAX_DEPTH} levels deep. Send it flatter.`);
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -71,6 +71,7 @@ export function readJson(bytes: Buffer, most: number, lists = false): Record<str
     throw new DomainError('invalid_json', 'The body is not well-formed JSON. Look for a missing quote, bracket or comma.');
   }
   if (!isObject(body) && !(lists && Array.isArray(body))) throw new DomainError('body_not_object', 'The body must be a JSON object: {…}.');
+  // `JSON.parse` keeps only the last of several members with the same name.
   if (countMembers(body) < members) throw new DomainError('invalid_json', 'The body names a field twice. Send each once.');
   return body as Record<string, unknown>;
 }

@@ -23,7 +23,7 @@ import type { Recorder } from '#http/pipeline/request-log';
 import { safetyHeaders } from '#http/pipeline/safety-headers';
 import { TrustedProxies } from '#http/pipeline/trusted-proxies';
 import { ValidationPipe } from '#http/validation/validation-pipe';
-import { noEntranceOfOperators } from '#http/pipeline/operators-entrance';
+import { hideOperatorRoutes } from '#http/pipeline/operators-entrance';
 import { NestLog } from '#platform/logging/nest-log';
 import { ReadRecorder } from '#http/access/read-recorder';
 import { SignedInUsers } from '#http/access/signed-in-users';
@@ -79,7 +79,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
       errors.answer(fault, request, reply.headers(safetyHeaders(isEncrypted(request.socket)))),
     forceCloseConnections: false,
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 16 * 1024, constraints: noEntranceOfOperators() },
+    routerOptions: { maxParamLength: 16 * 1024, constraints: hideOperatorRoutes() },
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,

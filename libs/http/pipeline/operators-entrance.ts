@@ -10,8 +10,8 @@ export const ByOperatorsEntrance = (): MethodDecorator => RouteConstraints({ [EN
 export const isForOperatorsAlone = ({ constraints }: { readonly constraints?: object }): boolean =>
   constraints !== undefined && ENTRANCE in constraints;
 
-/** Keeps requests over HTTPS from operators' routes: for them, the router does not find these. */
-export const noEntranceOfOperators = (): Record<string, ConstraintStrategy<HTTPVersion.V1, never>> => ({
+/** Hides operators' routes from requests over HTTPS: for them, the router does not find these. */
+export const hideOperatorRoutes = (): Record<string, ConstraintStrategy<HTTPVersion.V1, never>> => ({
   [ENTRANCE]: {
     name: ENTRANCE,
     storage: () => {

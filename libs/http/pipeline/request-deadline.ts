@@ -15,24 +15,25 @@ export const LONGEST_REQUEST = 10_000;
 export class RequestDeadline {
   constructor(
     private readonly log: Log,
-    private readonly longest = LONGEST_REQUEST,
+    private readonly timeoutMs = LONGEST_REQUEST,
   ) {}
 
-  /** The result of `work`, or of `late` if the deadline comes first. If the work fails afterwards, that is logged. Reads have no deadline. */
-  async within<T>(request: FastifyRequest, work: () => Promise<T>, late: () => T = overdue): Promise<T> {
+  /** The result of `work`, or of `onTimeout` if the deadline comes first. If the work fails afterwards, that is logged. Reads have no deadline. */
+  async within<T>(request: FastifyRequest, work: () => Promise<T>, onTimeout: () => T = overdue): Promise<T> {
     if (!writes(request)) return work();
     const { longest } = request.routeOptions.config;
-    const left = request.takenAt + (longest ?? this.longest) - performance.now();
+    const remainingMs = request.takenAt + (longest ?? this.timeoutMs) - performance.now();
     // The connection is idle until the answer, so the idle timeout must be longer.
     if (longest !== undefined) request.raw.setTimeout(2 * longest);
-    if (left <= 0 && late === overdue) return overdue();
-    const done = dueWithin(left, work);
+    // Work with its own `onTimeout`, such as storing an answer, is begun even at the deadline.
+    if (remainingMs <= 0 && onTimeout === overdue) return overdue();
+    const done = dueWithin(remainingMs, work);
     const end = Promise.withResolvers<void>();
-    const timer = setTimeout(end.resolve, left);
+    const timer = setTimeout(end.resolve, remainingMs);
     const tooLate = async (): Promise<T> => {
       await end.promise;
       done.catch((fault: unknown) => this.note(fault, request));
-      return late();
+      return onTimeout();
     };
     try {
       return await Promise.race([done, tooLate()]);

@@ -2,10 +2,10 @@ import { endOfPause, type GroupPause } from '#job-queue/group-pause';
 import type { JobClocks } from '#job-queue/embedded/job-clocks';
 import type { Statements } from '#platform/storage/embedded/statements';
 
-/** Maximum number of paused groups. Beyond it the first paused group opens: it may be gone, and would never be opened. */
+/** Maximum number of paused groups. Beyond it the oldest pause is evicted: its group may be gone, and would never be opened. */
 const MOST_PAUSED = 10_000;
 
-/** When the pauses of groups end. A group stays here after its pause until it is opened. Cached: few groups are paused. */
+/** When the pauses of groups end: kept until the group is opened. Cached, because few are paused. In the table, `kind` is a queue, `lane` a group. */
 export class GroupPauses {
   private readonly known = new Map<string, GroupPause>();
 
@@ -42,7 +42,7 @@ export class GroupPauses {
     this.note(queue, group, undefined);
   }
 
-  /** What is written by now. */
+  /** Updates the cache only: after the write of a row, or back after its rollback. */
   note(queue: string, group: string, pause: GroupPause | undefined): void {
     this.known.delete(nameOf(queue, group));
     if (pause !== undefined) this.known.set(nameOf(queue, group), pause);

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { namesUserAlone, type Setting, withPassword } from '#platform/config/setting';
+import { namesUserWithoutPassword, type Setting, withPassword } from '#platform/config/setting';
 import { SETTINGS, type Settings } from '#platform/config/settings';
 
 const SettingsHolder = class {
@@ -97,7 +97,7 @@ function faultsTogether(textOf: (name: string) => string): string[] {
     faults.push('PERSONAL_DATA_KEY_FILE has to be set in a deployment: its processes share one key. Make one: openssl rand -base64 32.');
   }
   for (const server of ['EVENTSTOREDB', 'MONGODB', 'SMTP'])
-    if (isSet(`${server}_PASSWORD_FILE`) && !namesUserAlone(textOf(`${server}_URL`)))
+    if (isSet(`${server}_PASSWORD_FILE`) && !namesUserWithoutPassword(textOf(`${server}_URL`)))
       faults.push(`${server}_PASSWORD_FILE goes with an address that names a user without a password: ${server}_URL=…//user@host.`);
   if (isSet('SMTP_URL') !== isSet('MAIL_FROM'))
     faults.push('SMTP_URL and MAIL_FROM go together: set both, or neither where no mails are sent.');

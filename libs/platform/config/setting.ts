@@ -106,15 +106,15 @@ export const address =
 /** An address without user and password, for display. */
 export const withoutUser = (url: string): string => url.replace(/\/\/.*@/, '//');
 
-const USER_ALONE = /^([^/]+\/\/[^/?:@]+)@/;
-export const namesUserAlone = (url: string): boolean => USER_ALONE.test(url);
+const USER_WITHOUT_PASSWORD = /^([^/]+\/\/[^/?:@]+)@/;
+export const namesUserWithoutPassword = (url: string): boolean => USER_WITHOUT_PASSWORD.test(url);
 
 /** The address with its user's password, which is read from a separate file so that no environment shows it. */
 export const withPassword = (url: string | null, password: string | null): string | null =>
-  password === null ? url : (url?.replace(USER_ALONE, (_, user: string) => `${user}:${encodeURIComponent(password)}@`) ?? null);
+  password === null ? url : (url?.replace(USER_WITHOUT_PASSWORD, (_, user: string) => `${user}:${encodeURIComponent(password)}@`) ?? null);
 
 /** The address of a store. It may name several hosts separated by commas, which `URL` does not accept. */
-export const connection =
+export const connectionString =
   (...protocols: readonly string[]): Reader<string> =>
   (value) => {
     const hosts = protocols.map((protocol) => value.split(`${protocol}//`)).find(([before, after]) => before === '' && after)?.[1];

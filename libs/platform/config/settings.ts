@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import {
   address,
   brand,
-  connection,
+  connectionString,
   count,
   flag,
   host,
@@ -51,10 +51,10 @@ export const SETTINGS = {
   eventstoredbUrl: optional(
     'EVENTSTOREDB_URL',
     'KurrentDB (or EventStoreDB 24.10) of a deployment, `kurrentdb://…` or `esdb://…`; goes with MONGODB_URL',
-    connection('kurrentdb:', 'kurrentdb+discover:', 'esdb:', 'esdb+discover:'),
+    connectionString('kurrentdb:', 'kurrentdb+discover:', 'esdb:', 'esdb+discover:'),
   ),
   eventstoredbPasswordFile: optional('EVENTSTOREDB_PASSWORD_FILE', 'File with the password of the user that EVENTSTOREDB_URL names', text),
-  mongodbUrl: optional('MONGODB_URL', 'MongoDB of a deployment; goes with EVENTSTOREDB_URL', connection('mongodb:', 'mongodb+srv:')),
+  mongodbUrl: optional('MONGODB_URL', 'MongoDB of a deployment; goes with EVENTSTOREDB_URL', connectionString('mongodb:', 'mongodb+srv:')),
   mongodbPasswordFile: optional('MONGODB_PASSWORD_FILE', 'File with the password of the user that MONGODB_URL names', text),
   webhookAllowedNetworks: setting(
     'WEBHOOK_ALLOWED_NETWORKS',

@@ -11,7 +11,7 @@ interface Input<Given> {
 /** The fields of a command, beside the context that it is given in. */
 export const fields = <Given = object>(): Input<Given & { readonly context: CommandContext }> => ({});
 
-/** The fields of a command that has no context, or prepares its own. */
+/** The fields of a command without a `context` among them: it has none, or its `prepare` makes it. */
 export const fieldsOnly = <Given>(): Input<Given> => ({});
 
 /** Makes the messages of a command for the command bus, which finds their handler by `type`. */

@@ -10,7 +10,7 @@ import type { SkippedEvent } from '#platform/projector/skipped-events';
 import type { Lookups } from '#platform/storage/lookups';
 
 /** Sources for finding a resource's streams: current look-ups, and the streams. */
-export interface KnownNow extends Pick<Lookups, 'find' | 'whose'>, Pick<EventHistory, 'stored'> {
+export interface HistorySources extends Pick<Lookups, 'find' | 'whose'>, Pick<EventHistory, 'stored'> {
   /** The streams of another resource, which may belong to another room; none for null. */
   streamsOf(id: string | null): Promise<readonly string[]>;
 }
@@ -23,7 +23,7 @@ export interface ResourceHistory {
   /** The prefix of the resource's ids. For a resource without an id, the prefix of its streams, whose names identify it. */
   readonly prefix: IdPrefix | StreamPrefix;
   /** The resource's streams, starting with the one that created it; empty when the id is unknown. */
-  streams(id: string, known: KnownNow): readonly string[] | Promise<readonly string[]>;
+  streams(id: string, sources: HistorySources): readonly string[] | Promise<readonly string[]>;
   /** The resource as `GET` shows it after these events of its streams, including events that read models skip; null before the resource exists. */
   shown(
     id: string,

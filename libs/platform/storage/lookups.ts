@@ -1,7 +1,7 @@
 import type { FilterValue, Scope } from '#platform/storage/documents';
 
 /**
- * Small read models that a lib keeps for its own commands. Use them to find things; invariants are decided on a stream's revision. The returned objects are
+ * Small read models that a room keeps for its own commands. Use them to find things; invariants are decided on a stream's revision. The returned objects are
  * shared and must not be changed.
  */
 export abstract class Lookups {

@@ -1,6 +1,6 @@
 import { fold } from '#kernel/fact';
 import { listOf } from '#http/answers/list-of';
-import { type KnownNow, type ResourceHistory, shownAsKept } from '#platform/projector/resource-history';
+import { type HistorySources, type ResourceHistory, shownAsKept } from '#platform/projector/resource-history';
 import { importPartStream, importStream } from '#reconciliation/remittances/domain/bank-credit-import';
 import { COURIER_STREAMS, couriers } from '#reconciliation/remittances/domain/courier';
 import { partStream, remittanceStream } from '#reconciliation/remittances/domain/remittance.events';
@@ -13,9 +13,9 @@ import { remittanceList } from '#reconciliation/remittances/queries/remittance-l
 import { shownCouriers } from '#reconciliation/remittances/resource/courier.resource';
 
 /** The streams of a remittance: its own, and those of its parts. Empty if there is no such remittance. */
-async function streamsOf(remittance: string, known: KnownNow): Promise<string[]> {
+async function streamsOf(remittance: string, sources: HistorySources): Promise<string[]> {
   const own = remittanceStream(remittance);
-  const [received] = await known.stored(own);
+  const [received] = await sources.stored(own);
   if (received?.type !== 'remittance.received') return [];
   const { parts } = received.data;
   return [own, ...Array.from({ length: parts }, (_, part) => partStream(remittance, part)), partStream(remittance, 'end')];

@@ -9,7 +9,7 @@ import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
 
 const SECRET_LENGTH = 32;
 
-/** Turns a test account's events into requests to a developer's own server. */
+/** Turns the events of an account in test mode into requests to a developer's own server. */
 @Injectable()
 export class Forwarding {
   constructor(

@@ -26,7 +26,7 @@ export type SendResult = { readonly number: number } & ({ readonly outcome: Outc
 @Injectable()
 export class ThreadedSender implements OnApplicationShutdown {
   private readonly settings: SenderSettings;
-  private readonly awaited = new Map<number, PromiseWithResolvers<Outcome | null>>();
+  private readonly pending = new Map<number, PromiseWithResolvers<Outcome | null>>();
   private requests: SendRequest[] = [];
   private count = 0;
   private thread: Worker | undefined;
@@ -42,7 +42,7 @@ export class ThreadedSender implements OnApplicationShutdown {
   post(endpoint: string, url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Outcome | null> {
     const number = ++this.count;
     const result = Promise.withResolvers<Outcome | null>();
-    this.awaited.set(number, result);
+    this.pending.set(number, result);
     if (this.requests.push({ number, endpoint, url, headers, body }) === 1) setImmediate(() => this.postRequests());
     return result.promise;
   }
@@ -54,7 +54,7 @@ export class ThreadedSender implements OnApplicationShutdown {
   /** Posts the requests of this turn of the event loop in one message. Starts the thread if there is none. */
   private postRequests(): void {
     try {
-      this.thread ??= this.started();
+      this.thread ??= this.startWorker();
     } catch (cause) {
       // The machine has no free threads.
       return this.ended(new Error('No thread that sends webhooks can be started.', { cause }));
@@ -63,7 +63,7 @@ export class ThreadedSender implements OnApplicationShutdown {
     this.requests = [];
   }
 
-  private started(): Worker {
+  private startWorker(): Worker {
     const onResults = (results: readonly SendResult[]): void => results.forEach((each) => this.settle(each));
     let cause: unknown;
     return startThread('sending-thread', import.meta.url, onResults, this.settings)
@@ -72,8 +72,8 @@ export class ThreadedSender implements OnApplicationShutdown {
   }
 
   private settle(result: SendResult): void {
-    const { resolve, reject } = this.awaited.get(result.number)!;
-    this.awaited.delete(result.number);
+    const { resolve, reject } = this.pending.get(result.number)!;
+    this.pending.delete(result.number);
     if ('outcome' in result) resolve(result.outcome);
     else reject(result.fault);
   }
@@ -82,7 +82,7 @@ export class ThreadedSender implements OnApplicationShutdown {
   private ended(fault: Error): void {
     this.thread = undefined;
     this.requests = [];
-    for (const { reject } of this.awaited.values()) reject(fault);
-    this.awaited.clear();
+    for (const { reject } of this.pending.values()) reject(fault);
+    this.pending.clear();
   }
 }

@@ -31,7 +31,7 @@ interface Row {
   readonly request_id: string;
 }
 
-const MOST_SWEPT = 4;
+const SWEEP_BATCH = 4;
 
 /**
  * Running requests are marked in memory, so a mark ends with the process. A record must survive a power cut, because the ids that its request makes
@@ -90,6 +90,7 @@ export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
     }));
   }
 
+  /** `process`: the write need not survive a power cut. */
   private async endRun(key: KeyOfRequest, write: () => void): Promise<void> {
     try {
       await this.file.write(write, 'process');
@@ -107,7 +108,7 @@ export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
 
   /** Sweeps a few expired records of the same scope, because each account and mode may have its own time. */
   private start({ scope, key }: KeyOfRequest, fingerprint: string, now: number, window: number): void {
-    const sweep = `DELETE FROM idempotency_records WHERE rowid IN (SELECT rowid FROM idempotency_records WHERE scope = ? AND first_at <= ? LIMIT ${MOST_SWEPT})`;
+    const sweep = `DELETE FROM idempotency_records WHERE rowid IN (SELECT rowid FROM idempotency_records WHERE scope = ? AND first_at <= ? LIMIT ${SWEEP_BATCH})`;
     this.file.statements.of(sweep).run(scope, now - window);
     const insert = this.file.statements.of(
       'INSERT OR REPLACE INTO idempotency_records (scope, key, fingerprint, first_at) VALUES (?, ?, ?, ?)',

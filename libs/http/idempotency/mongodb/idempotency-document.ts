@@ -5,8 +5,9 @@ import type { Stored } from '#platform/storage/mongodb/mongo-database';
 export interface IdempotencyDocument extends Stored {
   readonly fingerprint: string;
   readonly first_at: number;
-  /** The run that has the key, or null; and when its lease ends unless it is renewed, by the database server's clock. */
+  /** The run that has the key, or null. */
   readonly owner: string | null;
+  /** When the owner's lease ends unless it is renewed, by the database server's clock. */
   readonly until: number;
   /** Whether an earlier run of the request ended without an answer and may have had an effect. */
   readonly repeats: boolean;
@@ -17,8 +18,8 @@ export interface IdempotencyDocument extends Stored {
   readonly expires_at: Date;
 }
 
-/** Twice the window, because an account's own time may lag behind the server's. */
-export const expiryOf = (clock: number, window: number): Date => new Date(clock + 2 * window);
+/** Twice the window, so that the server removes no record that still counts by the clock of a process, which may be behind its own. */
+export const expiryOf = (serverNow: number, window: number): Date => new Date(serverNow + 2 * window);
 
 export const idOf = ({ scope, key }: KeyOfRequest): string => JSON.stringify([scope, key]);
 

@@ -9,11 +9,11 @@ export type StoredEvent = NonNullable<ResolvedEvent['event']> & { readonly posit
 /** The server's own events (statistics, stream metadata) are not part of the history. */
 export const isOfServer = ({ type }: StoredEvent): boolean => type.startsWith('$');
 
-/** The client returns malformed JSON as text or bytes. Events of this service never have such data. */
+/** The client returns malformed JSON as text or bytes. Events of this service never have such data. An event copied from another store keeps its time there. */
 export function recorded({ id, type, data, metadata, streamId, revision, position, created }: StoredEvent): RecordedEvent {
-  const foreign = faultOfMetadata(metadata);
-  const reason = foreign ?? faultOfData(data);
-  const about = foreign === null ? (metadata as unknown as EventMetadata) : undefined;
+  const metadataFault = faultOfMetadata(metadata);
+  const reason = metadataFault ?? faultOfData(data);
+  const about = metadataFault === null ? (metadata as unknown as EventMetadata) : undefined;
   const place = {
     id,
     type,

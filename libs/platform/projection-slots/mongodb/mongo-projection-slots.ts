@@ -5,13 +5,13 @@ import { SLOTS } from '#platform/projection-slots/slot';
 import { type Holder, movedFrom, newTable, type SlotSummary, type SlotTable } from '#platform/projection-slots/slot-table';
 
 interface StoredTable extends Stored, SlotTable {
-  /** Counts changes, moves of holders aside. */
+  /** Counts changes, for optimistic concurrency. A holder that advances or renews its lease makes none. */
   readonly revision: number;
 }
 
 const ID = 'slots';
 
-/** The table is one document: a change is one update, on the condition that no other came in between. Before the first there is none. */
+/** The table is one document: a change is one update, on the condition that no other came in between. Position '' is before the first event. */
 export class MongoProjectionSlots extends ProjectionSlots {
   constructor(private readonly database: MongoDatabase) {
     super();
@@ -62,7 +62,7 @@ export class MongoProjectionSlots extends ProjectionSlots {
   }
 }
 
-/** Only what differs: where a holder moves on, its position stays as it is by then. */
+/** Sets only the fields that differ, so that it does not set back a holder that advances meanwhile. */
 function updateOf(before: SlotTable, after: SlotTable): UpdateFilter<StoredTable> {
   const fields = new Map<string, unknown>();
   for (const field of ['led', 'wanted', 'free', 'epoch', 'owners', 'positions'] as const)

@@ -94,7 +94,7 @@ export class DocumentTable {
     database.exec(`DROP TABLE ${this.name}`);
   }
 
-  /** Writes only the columns that changed: an update of all columns would rewrite every index. */
+  /** Writes only the changed columns, because others' indexes would be rewritten. Evicts from the cache, which a rollback would leave ahead of the table. */
   put(document: StoredDocument): void {
     const { id, json } = document;
     const values = this.valuesOf(document);
@@ -105,12 +105,12 @@ export class DocumentTable {
       this.statements.of(this.insert).run(id, json, ...values);
       return;
     }
-    const isNew = (_: unknown, n: number): boolean => stored[n] !== values[n];
-    const set = this.columns.filter(isNew).map((column) => `, ${column} = ?`);
-    this.statements.of(`UPDATE ${this.name} SET doc = ?${set.join('')} WHERE id = ?`).run(json, ...values.filter(isNew), id);
+    const isChanged = (_: unknown, n: number): boolean => stored[n] !== values[n];
+    const set = this.columns.filter(isChanged).map((column) => `, ${column} = ?`);
+    this.statements.of(`UPDATE ${this.name} SET doc = ?${set.join('')} WHERE id = ?`).run(json, ...values.filter(isChanged), id);
   }
 
-  /** Inserts a document and caches it, because new ones are usually read soon. Returns false if the document exists. */
+  /** Inserts a document and caches it, because new ones are usually read soon; after a rollback, use a new object. False if the document exists. */
   add(document: StoredDocument): boolean {
     const { id, scope, json } = document;
     const values = this.valuesOf(document);
@@ -185,7 +185,7 @@ export class DocumentTable {
 
   /**
    * Rewrites long documents, some rows per step, in a file whose free pages are wiped. The last page of a long document may have been a page of SQLite's free
-   * list, and may still hold its former content behind the document's end.
+   * list, and may still hold its former content behind the document's end. A replaced row gets a new rowid, after `last`.
    */
   *rewriteLong(): Generator<void> {
     const { last } = this.statements.of(`SELECT ifnull(max(rowid), 0) AS last FROM ${this.name}`).get() as { last: number };

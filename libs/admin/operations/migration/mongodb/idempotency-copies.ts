@@ -16,7 +16,7 @@ export interface CopiedRequest {
 
 const AT_ONCE = 200;
 
-/** Copies records. Replaces those of an interrupted copy, because the service may have run in between. */
+/** Copies records of the embedded store to MongoDB, again after an interrupted copy. They are removed later than usual, but `first_at` decides. */
 export async function copyRequests(database: MongoDatabase, requests: Iterable<CopiedRequest>): Promise<void> {
   const expires_at = expiryOf(await database.now(), IDEMPOTENCY_WINDOW);
   for (const page of pagesOf(requests)) {
@@ -54,7 +54,7 @@ function* pagesOf(requests: Iterable<CopiedRequest>): Generator<Copy[]> {
   if (page.length > 0) yield page;
 }
 
-/** A record in the form of the new store. No process owns it, so a repeat of a request without an answer runs the request again. */
+/** A record in MongoDB's form. No process owns it, so a repeat of a request without an answer runs again; `repeats`, as it may have had an effect. */
 const copyOf = ({ scope, key, fingerprint, first_at, status, body, request_id }: CopiedRequest): Copy => ({
   _id: idOf({ scope, key }),
   fingerprint,
