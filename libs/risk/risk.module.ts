@@ -35,7 +35,7 @@ import { AssessmentController } from '#risk/queries/assessment-list/assessment.c
 import { GetAssessmentHandler } from '#risk/queries/assessment-list/get-assessment.query';
 import { ExportListHandler } from '#risk/queries/list-entries/export-list.query';
 import { ListEntriesController } from '#risk/queries/list-entries/list-entries.controller';
-import { ListListEntriesHandler } from '#risk/queries/list-entries/list-list-entries.query';
+import { ListRiskListEntriesHandler } from '#risk/queries/list-entries/list-list-entries.query';
 import { GetListImportHandler } from '#risk/queries/list-import/get-list-import.query';
 import { ListImportController } from '#risk/queries/list-import/list-import.controller';
 import { listImports } from '#risk/queries/list-import/list-import.projection';
@@ -83,7 +83,7 @@ import { searchables } from '#dashboard/search/contract';
     TakeListPartWhenReceived,
     GetListImportHandler,
     ExportListHandler,
-    ListListEntriesHandler,
+    ListRiskListEntriesHandler,
     personalFacts(RISK_PERSONAL_FACTS),
     KeyedHashes,
     { provide: RiskAssessor, useClass: StoredRiskAssessor },

@@ -17,10 +17,11 @@ import {
   Constant,
 } from '#http/api-reference/api-fields';
 
-const AMOUNT = 'The sum of the amounts of the items when they are found, in all currencies together; null for an act without amounts.';
+const AMOUNT =
+  'The sum of the amounts of the items when they are found, added without conversion if currencies differ; null for an act without amounts.';
 
 class BulkActProgressPart {
-  @ApiCount('Items that have been processed.', { example: 180 }) done!: number;
+  @ApiCount('Items on which the act was performed.', { example: 180 }) done!: number;
   @ApiCount('Items that were refused.', { example: 4 }) failed!: number;
   @ApiCount('Number of items.', { example: 200 }) total!: number;
 }

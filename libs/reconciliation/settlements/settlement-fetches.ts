@@ -16,7 +16,7 @@ export abstract class SettlementFetches {
   /** The progress of a fetch; null once it is done and visible in lists. */
   abstract progress(connection: string, from: string, to: string): Promise<FetchProgress | null>;
   /** The beginning and end (exclusive) of some days in the account's time zone, in Unix seconds. */
-  abstract stretchOf(account: string, livemode: boolean, from: string, to: string): Promise<{ readonly gte: number; readonly lt: number }>;
+  abstract rangeOf(account: string, livemode: boolean, from: string, to: string): Promise<{ readonly gte: number; readonly lt: number }>;
   /** Today in the account's time zone, by the real time, which gateways use. */
   abstract today(account: string, livemode: boolean): Promise<string>;
 }

@@ -8,7 +8,7 @@ type Mode = (typeof MODES)[number];
 
 export class RunReportBody {
   @OneOf(TYPE_NAMES, { description: 'Type of report.' }) type!: string;
-  @OneOf(MODES, { description: 'Of which orders.' }) mode!: Mode;
+  @OneOf(MODES, { description: 'Mode, test or live, whose data are reported.' }) mode!: Mode;
   @Text({ max: 20, description: 'First day, in the time zone of the report.', example: '2026-01-01' }) from!: string;
   @Text({ max: 20, description: 'Day after the last one; at most 95 days later.', example: '2026-02-01' }) to!: string;
   @Text({ ...MAYBE, description: 'IANA time zone in which days begin; defaults to Asia/Kolkata.', example: 'Asia/Kolkata' })
@@ -20,12 +20,13 @@ export class RunReportBody {
   @OneOf(AMOUNT_FORMATS, { ...MAYBE, description: 'Unit of amounts; defaults to minor.' }) amounts?: ReportForm['amount_format'];
 }
 
+/** For one part of a report's file, which operators read part by part. */
 export class ReportPartQuery {
-  @OneOf(MODES, { description: 'The mode of the report.' }) mode!: Mode;
+  @OneOf(MODES, { description: 'Mode, test or live, of the report.' }) mode!: Mode;
 }
 
 export class StatementQuery {
-  @OneOf(MODES, { description: 'Of which orders.' }) mode!: Mode;
+  @OneOf(MODES, { description: 'Mode, test or live, whose data are reported.' }) mode!: Mode;
   @Text({ ...MAYBE, description: 'IANA time zone in which days begin; defaults to Asia/Kolkata.', example: 'Asia/Kolkata' })
   timezone?: string;
 }

@@ -4,7 +4,7 @@ import { courierFilter, currencyFilter, type ReportType } from '#reports/types/r
 
 const LAST_DAYS = [7, 15, 30] as const;
 
-/** The statuses of cash that a courier has collected and not fully remitted. */
+/** The statuses of cash that a courier has collected and not fully remitted. Disputed cash ages too, but whether it is owed is open. */
 const OWED: readonly CollectionResource['status'][] = ['collected', 'short_remitted'];
 
 /** Calendar days that the courier has held the cash, or some of it; null if it has held none. */

@@ -17,7 +17,7 @@ export const DEVICE_WINDOW = DAY;
 /** Maximum times that are kept. No factor needs a higher count. */
 const MOST_TIMES = 20;
 
-/** Keeps when the sessions of each phone number, or device, began within a time window. Older times are dropped. */
+/** Keeps when the sessions of each phone number (`customer`, whose id follows from it) or device began within a time window. Drops older times. */
 const velocity = (name: string, kind: 'customer' | 'device', window: number): Projection<Velocity> => ({
   name,
   version: 1,
@@ -29,6 +29,7 @@ const velocity = (name: string, kind: 'customer' | 'device', window: number): Pr
   },
   evolve: (known, { type, at }) =>
     type === 'customer.forgotten' ? null : { begun: [...within(known, window, at), at].slice(-MOST_TIMES) },
+  // Retention counts from the latest session.
   createdAt: ({ begun }) => begun.at(-1)!,
 });
 

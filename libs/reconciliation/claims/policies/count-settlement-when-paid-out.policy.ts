@@ -20,7 +20,7 @@ interface Counting {
   readonly cause: Cause;
 }
 
-/** Counts a gateway's payout under its UTR and currency, so that it is compared with the bank's credits, as couriers' remittances are. */
+/** Posts a settlement's amount to the bank transfer with its UTR and currency, so that it is compared with the bank's credits, like remittances. */
 @Policy({ queue: QUEUE, atOnce: 4, inHouse: true })
 export class CountSettlementWhenPaidOut implements PolicyHandler<Counting> {
   constructor(
@@ -37,7 +37,7 @@ export class CountSettlementWhenPaidOut implements PolicyHandler<Counting> {
     return utr === null && event.type === 'settlement.received' ? [] : [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }
 
-  /** Counts the payout under the UTR that the gateway names now, if it was paid; under UTRs that the gateway named earlier, it counts zero. */
+  /** Posts the amount under the UTR that the gateway names now, if it was paid; under UTRs that it named earlier, the amount becomes 0. */
   async perform({ payload }: ClaimedJob<Counting>): Promise<JobResult> {
     const { settlement: id, cause } = payload;
     const story = await this.history.stream(settlementStream(id));
@@ -52,6 +52,7 @@ export class CountSettlementWhenPaidOut implements PolicyHandler<Counting> {
       const { utr, currency } = transfer;
       const counts = reported!.status === 'paid' && reported!.utr === utr && reported!.currency === currency;
       const context = await followUp(cause, QUEUE, this.clocks, ` ${name}`);
+      // The bank credits nothing for a settlement with a negative amount.
       const amount = counts ? Math.max(0, reported!.amount) : 0;
       await this.commands.execute(CountSettlement({ counted: { settlement: id, ...transfer, amount }, context }));
     }

@@ -37,12 +37,15 @@ export class ClaimResource {
   @ApiAmount('Amount that the party owes to the merchant; negative if the party paid too much.', { example: 249_900 })
   amount!: number;
   @ApiText('Three-letter ISO 4217 currency code.', { example: 'INR' }) currency!: string;
-  @ApiTime('Time since which the amount has been owed. The age of the claim is counted from here.', { example: NOON }) since!: number;
+  @ApiTime('Time since which the amount has been owed, set again if the claim is opened again. Its age is counted from here.', {
+    example: NOON,
+  })
+  since!: number;
   @ApiOneOf('Whether the amount is still owed. `settled`: the gap has closed, or a user decided that nothing is owed.', CLAIM_STATUSES)
   status!: (typeof CLAIM_STATUSES)[number];
   @ApiTime('Time at which the claim was settled.', { orNull: true }) settled_at!: number | null;
   @ApiList('The first 100 rows that support the claim.', () => ClaimRowPart) rows!: readonly ClaimRowPart[];
   @ApiCount('Number of rows that support the claim.') rows_count!: number;
-  @ApiTime('Time at which the amount was first owed. Lists are sorted by it.') created_at!: number;
+  @ApiTime('`since` of the first opening, which does not change. Lists are sorted by it.') created_at!: number;
   @ApiTime('Time of the last change to the claim.') updated_at!: number;
 }

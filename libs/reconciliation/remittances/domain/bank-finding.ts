@@ -17,8 +17,8 @@ export const openBankFindings: View<OpenBankFindings, RemittanceFact> = {
 };
 
 /**
- * Brings a remittance's finding in line with a transfer's current comparison. A difference is a finding. The finding is settled once the difference is
- * 0, and replaced once it changes.
+ * Brings a remittance's finding in line with a transfer's current comparison. A difference is a finding. `bank_agreed` settles it once
+ * the difference is 0, and also once it changes: then a new finding follows.
  */
 export function noteComparison(
   open: OpenBankFindings,

@@ -52,17 +52,17 @@ export interface Layout {
   readonly listsOrders?: boolean;
 }
 
-/** The layout that a header row defines. Undefined if the row is not a header. `own` are the courier's own headers, normalized. */
-export function layoutOf(cells: readonly string[], own: ReadonlyMap<string, Field>): Layout | undefined {
+/** The layout that a header row defines. Undefined if the row is not a header. `courierAliases`: the courier's own headers, normalized. */
+export function layoutOf(cells: readonly string[], courierAliases: ReadonlyMap<string, Field>): Layout | undefined {
   const found = cells
-    .map((cell, place) => ({ place, header: cell.trim(), ...fieldOf(cell, own) }))
+    .map((cell, place) => ({ place, header: cell.trim(), ...fieldOf(cell, courierAliases) }))
     .filter((each): each is typeof each & { field: Field; rank: number } => each.field !== undefined)
     .toSorted((one, other) => one.rank - other.rank);
   const columns = new Map<Field, readonly Column[]>(
     [...Map.groupBy(found, ({ field }) => field)].map(([field, all]) => [field, isDeduction(field) ? all : all.slice(0, 1)]),
   );
   if (cells.some((cell) => GOODS.test(cell))) columns.delete('tax');
-  useOneWord(columns, own);
+  useOneWord(columns, courierAliases);
   const isValued = useOrderValue(columns, cells);
   usePaidAlone(columns);
   const width = cells.length;
@@ -83,26 +83,29 @@ export function layoutOf(cells: readonly string[], own: ReadonlyMap<string, Fiel
 }
 
 /** Whether a row is the header of a list of parcels, with or without a known amount. */
-export function namesParcels(cells: readonly string[], own: ReadonlyMap<string, Field>): boolean {
-  const fields = new Set(cells.map((cell) => fieldOf(cell, own)?.field).filter((field) => field !== undefined));
+export function namesParcels(cells: readonly string[], courierAliases: ReadonlyMap<string, Field>): boolean {
+  const fields = new Set(cells.map((cell) => fieldOf(cell, courierAliases)?.field).filter((field) => field !== undefined));
   return fields.has('tracking_number') && fields.size > 2;
 }
 
-/** Without an amount to collect, `Collected` is that amount, and the other single words are no amounts, unless the courier's own headers say so. */
-function useOneWord(columns: Map<Field, readonly Column[]>, own: ReadonlyMap<string, Field>): void {
+/**
+ * Without an amount to collect, `Collected` is that amount, as in `AWB, Collected`, and the other single words are no amounts, unless the courier's own
+ * headers say so: in `AWB, Remitted`, the cells may hold `Yes`. Like each function `use…`, it changes `columns`.
+ */
+function useOneWord(columns: Map<Field, readonly Column[]>, courierAliases: ReadonlyMap<string, Field>): void {
   if (columns.has('cod_amount')) return;
   for (const field of ['remitted_amount', 'net_amount'] as const) {
     const [column] = columns.get(field) ?? [];
     const word = column && normalized(column.header);
-    if (word === undefined || own.has(word) || !ALONE.test(word)) continue;
+    if (word === undefined || courierAliases.has(word) || !ALONE.test(word)) continue;
     columns.delete(field);
     if (word === 'collected') columns.set('cod_amount', [column!]);
   }
 }
 
 /**
- * A list of the parcels of payouts may have no amount other than the value of the orders. With a payout and a UTR for each, it is the cash. Whether it is
- * used.
+ * A list of the parcels of payouts may have no amount other than the value of the orders. With a payout and a UTR for each, it is the cash, as in
+ * `AWB, Order Value, CRF ID, UTR`. Returns whether it is used.
  */
 function useOrderValue(columns: Map<Field, readonly Column[]>, cells: readonly string[]): boolean {
   if (AMOUNTS.some((field) => columns.has(field)) || !PAID_OUT.every((field) => columns.has(field))) return false;
@@ -114,6 +117,7 @@ function useStatus(columns: Map<Field, readonly Column[]>, cells: readonly strin
   if (!columns.has('remittance_status')) use('remittance_status', columns, cells, (cell) => normalized(cell) === 'status');
 }
 
+/** Makes the first cell that fits the column of a field. Returns whether there is one. */
 function use(field: Field, columns: Map<Field, readonly Column[]>, cells: readonly string[], isIt: (cell: string) => boolean): boolean {
   const place = cells.findIndex(isIt);
   if (place >= 0) columns.set(field, [{ place, header: cells[place]!.trim() }]);
@@ -122,7 +126,7 @@ function use(field: Field, columns: Map<Field, readonly Column[]>, cells: readon
 
 /**
  * A file of shipments without the collected amount has only what came, if it has no deductions either. Of two columns, the one that names it counts; a net
- * amount alone is taken as the collected one.
+ * amount alone, as in `AWB, Net Amount`, is taken as the collected one.
  */
 function usePaidAlone(columns: Map<Field, readonly Column[]>): void {
   const net = columns.get('net_amount');

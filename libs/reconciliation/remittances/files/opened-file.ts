@@ -9,8 +9,8 @@ import { fileEmpty, fileInvalid } from '#reconciliation/remittances/files/file-r
 import { type FileText, headOf, type OpenBytes, textOf } from '#reconciliation/remittances/files/text-encoding';
 import { ZipParts } from '#reconciliation/remittances/files/zip-parts';
 
-/** An opened file: the path of a workbook, or a text. `sent`: for a workbook in a zip, the bytes of the zip. */
-export type OpenedFile = ({ readonly workbook: string; readonly sent?: number } | { readonly text: FileText }) & {
+/** An opened file: the path of a workbook, or a text. `archiveBytes`: for a workbook in a zip, the bytes of the zip. */
+export type OpenedFile = ({ readonly workbook: string; readonly archiveBytes?: number } | { readonly text: FileText }) & {
   close(): Promise<void>;
 };
 
@@ -75,7 +75,7 @@ async function openPackedWorkbook(zip: ZipParts, open: OpenBytes, scratchDir: st
   const close = async (): Promise<void> => rm(workbook, { force: true });
   try {
     await orDamaged(async () => pipeline(await open(), createWriteStream(workbook, { flags: 'wx', mode: 0o600 })));
-    const inner = await orDamaged(() => ZipParts.open(workbook, zip.sent));
+    const inner = await orDamaged(() => ZipParts.open(workbook, zip.archiveBytes));
     inner.close();
     if (!isWorkbook(inner)) throw fileInvalid('it is a zip within a zip. Send what is in it.');
   } catch (fault) {
@@ -83,5 +83,5 @@ async function openPackedWorkbook(zip: ZipParts, open: OpenBytes, scratchDir: st
     throw fault;
   }
   zip.close();
-  return { workbook, sent: zip.sent, close };
+  return { workbook, archiveBytes: zip.archiveBytes, close };
 }

@@ -39,7 +39,7 @@ function entriesOf<Entry extends object>(
   kind: TableKind<Entry>,
   readLine: LineReader<Entry>,
 ): AsyncIterable<readonly (Entry | RowProblem)[]> {
-  if ('workbook' in file) return readTable(xlsxSheets(file.workbook, file.sent), kind);
+  if ('workbook' in file) return readTable(xlsxSheets(file.workbook, file.archiveBytes), kind);
   const [first] = file.text.head.trimStart();
   if (first === undefined) throw fileEmpty();
   if (first === '<') throw fileInvalid('it is a web page, not what its name says. Open it in a spreadsheet and save it as CSV or XLSX.');

@@ -25,7 +25,10 @@ const CURRENCY_WORD = /^(?:rs|rupees?)$/i;
 const NEGATIVE_MARK = /-|\(|\bdr\b|\bdebit\b/i;
 const CREDIT_OR_DEBIT = /\b[cd]r\b|\bcredit\b|\bdebit\b/i;
 
-/** A number format of a workbook. Its texts are for reading amounts, so they have no grouped thousands and no currency. */
+/**
+ * A number format of a workbook. It is applied because it may hold what the number lacks, such as `Dr`, `%` or leading zeros. Its texts are for reading
+ * amounts, so they have no grouped thousands and no currency.
+ */
 export class NumberFormat {
   private readonly sections: readonly (Section | null)[];
 
@@ -61,35 +64,35 @@ export class NumberFormat {
 
 /** Parses one section. Null if it does not show the number itself, such as a fraction or thousands; the stored number is then used. */
 function sectionOf(code: string): Section | null {
-  let [before, after, decimals, holds, seen] = ['', '', 0, null as Section['holds'], false];
+  let [before, after, decimals, holds, sawDigit] = ['', '', 0, null as Section['holds'], false];
   const whole: string[] = [];
-  let [inDecimals, all, ended, inHundredths] = [false, false, false, false];
+  let [inDecimals, isGeneral, inSuffix, inHundredths] = [false, false, false, false];
   const tokens = code.match(TOKEN) ?? [];
-  const last = tokens.findLastIndex((token) => DIGIT.test(token) || token.toLowerCase() === 'general');
+  const lastDigit = tokens.findLastIndex((token) => DIGIT.test(token) || token.toLowerCase() === 'general');
   for (const [n, token] of tokens.entries()) {
     if (OTHER_NUMBER.test(token)) return null;
     inHundredths ||= token === '%';
     const condition = CONDITION.exec(token);
     if (condition) holds = conditionOf(condition[1]!, Number(condition[2]));
     else if (DIGIT.test(token)) {
-      seen = true;
+      sawDigit = true;
       if (inDecimals) decimals++;
       else whole.push(token);
-    } else if (token.toLowerCase() === 'general') [seen, all] = [true, true];
-    else if (token === '.' && seen && n < last) inDecimals = true;
-    else if (token === '.' && !seen && n < last && DIGIT.test(tokens[n + 1] ?? '')) [seen, inDecimals] = [true, true];
-    else if (token === ',' && seen) {
+    } else if (token.toLowerCase() === 'general') [sawDigit, isGeneral] = [true, true];
+    else if (token === '.' && sawDigit && n < lastDigit) inDecimals = true;
+    else if (token === '.' && !sawDigit && n < lastDigit && DIGIT.test(tokens[n + 1] ?? '')) [sawDigit, inDecimals] = [true, true];
+    else if (token === ',' && sawDigit) {
       // A comma after the last digit divides by a thousand; between digits it groups them.
-      if (n > last && !ended) return null;
+      if (n > lastDigit && !inSuffix) return null;
     } else if (!/^[[_*]/.test(token)) {
       const text = token.startsWith('"') ? token.slice(1, -1) : token.replace('\\', '');
-      if (!seen) before += text;
-      else if (n > last) [after, ended] = [after + text, true];
+      if (!sawDigit) before += text;
+      else if (n > lastDigit) [after, inSuffix] = [after + text, true];
       else if (!inDecimals) whole.push(text);
     }
   }
-  if (!seen) return null;
-  return { holds, before: withoutMoney(before), after: withoutMoney(after), whole: all ? null : whole, decimals, inHundredths };
+  if (!sawDigit) return null;
+  return { holds, before: withoutMoney(before), after: withoutMoney(after), whole: isGeneral ? null : whole, decimals, inHundredths };
 }
 
 /** Rounds the written decimals rather than the binary fraction, with halves up, as spreadsheets do. `number` is not negative. */

@@ -32,9 +32,9 @@ export class XlsxWorkbook {
     private readonly relations: readonly Relation[],
   ) {}
 
-  /** Finds the parts by the workbook's relations, because programs name them differently. `sent`: if it came in a zip, the bytes of the zip. */
-  static async open(path: string, sent?: number): Promise<XlsxWorkbook> {
-    const zip = await ZipParts.open(path, sent);
+  /** Finds the parts by the workbook's relations, because programs name them differently. `archiveBytes`: if it came in a zip, the bytes of the zip. */
+  static async open(path: string, archiveBytes?: number): Promise<XlsxWorkbook> {
+    const zip = await ZipParts.open(path, archiveBytes);
     try {
       const main = (await relationsOf(zip, '')).find(({ type }) => type === 'officeDocument')?.part ?? USUAL_PLACE;
       if (main.toLowerCase().endsWith('.bin')) throw fileInvalid('it is a binary workbook. Save it as .xlsx.');

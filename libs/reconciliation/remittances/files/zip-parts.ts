@@ -12,19 +12,19 @@ export class ZipParts {
     private readonly zip: ZipFile,
     private readonly entries: ReadonlyMap<string, Entry>,
     private readonly limits: XlsxLimits,
-    /** Bytes that were sent: the size of this archive, or of the zip that it came in. */
-    readonly sent: number,
+    /** The size of this archive, or of the zip that it came in. */
+    readonly archiveBytes: number,
   ) {}
 
-  /** `sent`: if this archive came in a zip, the bytes of that zip. The limits on unpacking are relative to it. */
-  static async open(path: string, sent?: number): Promise<ZipParts> {
+  /** `archiveBytes`: if this archive came in a zip, the bytes of that zip. The limits on unpacking are relative to it. */
+  static async open(path: string, archiveBytes?: number): Promise<ZipParts> {
     // Part names are never used as paths on this machine, so the library need not validate them.
     const zip = await openPromise(path, { autoClose: false, decodeStrings: false });
     try {
       if (zip.entryCount > MOST_PARTS) throw fileInvalid('it has more parts than a workbook.');
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) entries.set(keyOf((entry.fileName as unknown as Buffer).toString()), entry);
-      return new ZipParts(zip, entries, new XlsxLimits(sent ?? zip.fileSize), sent ?? zip.fileSize);
+      return new ZipParts(zip, entries, new XlsxLimits(archiveBytes ?? zip.fileSize), archiveBytes ?? zip.fileSize);
     } catch (error) {
       zip.close();
       throw error;

@@ -6,7 +6,7 @@ import type { RemittanceResource } from '#reconciliation/remittances/resource/re
 
 type StoredEvent = Happened<RemittanceFact | RemittancePartFact> & { readonly metadata: Pick<EventMetadata, 'livemode'> };
 
-/** A remittance as `GET /cod/remittances/{id}` shows it. Matched parts only show its progress; `remittance.reconciled` has the final counts and sums. */
+/** A remittance as `GET /cod/remittances/{id}` shows it. Each matched part adds to running totals; `remittance.reconciled` replaces them with the final ones. */
 export const remittanceResource: View<RemittanceResource | null, RemittanceFact | RemittancePartFact> = {
   initial: null,
   evolve(remittance, event) {

@@ -68,7 +68,7 @@ export class FetchSettlementsController {
   }
 
   private async answer({ id, account, livemode }: PayingConnection, from: string, to: string): Promise<SettlementFetchResource> {
-    const times = { settled_at: await this.fetches.stretchOf(account, livemode, from, to) };
+    const times = { settled_at: await this.fetches.rangeOf(account, livemode, from, to) };
     const query = { scope: scopeOf(account, livemode), filters: { connection: [id] }, created: {}, times, limit: MOST_LISTED };
     const { documents, hasMore } = await this.queries.execute(settlementQueries.page(query));
     const settlements = documents.map((json) => JSON.parse(json) as SettlementResource);

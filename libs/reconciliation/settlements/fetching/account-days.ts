@@ -4,7 +4,7 @@ import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import { scopeOf } from '#platform/storage/documents';
 import { TimeZones } from '#risk/contract';
-import { dayOf, nextAt, stretchOf } from '#reconciliation/settlements/fetching/days';
+import { dayOf, nextAt, dayRange } from '#reconciliation/settlements/fetching/days';
 
 /** The hour, in the account's time zone, by which gateways have completed the previous day. */
 const MORNING = 6;
@@ -31,8 +31,8 @@ export class AccountDays {
   }
 
   /** The beginning and end (exclusive) of a day, in Unix seconds. */
-  async stretchOf(owner: Owner, day: string): Promise<{ readonly from: number; readonly to: number }> {
-    return stretchOf(day, await this.zoneOf(owner));
+  async dayRange(owner: Owner, day: string): Promise<{ readonly from: number; readonly to: number }> {
+    return dayRange(day, await this.zoneOf(owner));
   }
 
   /** The first morning after a moment, both in Unix milliseconds. */

@@ -5,7 +5,7 @@ import type { UnixSeconds } from '#kernel/time';
 const startOf = (day: Temporal.PlainDate, zone: string): UnixSeconds => Math.floor(day.toZonedDateTime(zone).epochMilliseconds / 1000);
 
 /** The first moment of a day, and that of the next day (exclusive). */
-export function stretchOf(day: string, zone: string): { readonly from: UnixSeconds; readonly to: UnixSeconds } {
+export function dayRange(day: string, zone: string): { readonly from: UnixSeconds; readonly to: UnixSeconds } {
   const date = Temporal.PlainDate.from(day);
   return { from: startOf(date, zone), to: startOf(date.add({ days: 1 }), zone) };
 }

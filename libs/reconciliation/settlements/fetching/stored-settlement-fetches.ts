@@ -40,9 +40,9 @@ export class StoredSettlementFetches extends SettlementFetches {
     return { day: days!.day, ...(fault !== undefined && { fault }) };
   }
 
-  async stretchOf(account: string, livemode: boolean, from: string, to: string): Promise<{ readonly gte: number; readonly lt: number }> {
+  async rangeOf(account: string, livemode: boolean, from: string, to: string): Promise<{ readonly gte: number; readonly lt: number }> {
     const owner = { account, livemode };
-    return { gte: (await this.days.stretchOf(owner, from)).from, lt: (await this.days.stretchOf(owner, to)).to };
+    return { gte: (await this.days.dayRange(owner, from)).from, lt: (await this.days.dayRange(owner, to)).to };
   }
 
   today(account: string, livemode: boolean): Promise<string> {

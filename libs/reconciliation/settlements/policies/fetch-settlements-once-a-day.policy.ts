@@ -63,7 +63,7 @@ export class FetchSettlementsOnceADay implements PolicyHandler<SettlementFetch> 
     }
     const { day, until, place } = fetch.days;
     if (day <= until) {
-      const stretch = await this.days.stretchOf(connection, day);
+      const stretch = await this.days.dayRange(connection, day);
       const next = await this.fetchedDays.page(connection, stretch, place, context);
       return goesOn({ days: next === null ? { day: addedDays(day, 1), until, place: START_OF_DAY } : { day, until, place: next } });
     }

@@ -13,21 +13,31 @@ const timeZone: Rule = {
 };
 
 class RecommendationsBody {
-  @OneOf(RECOMMENDATIONS, MAYBE) low?: Recommendation;
-  @OneOf(RECOMMENDATIONS, MAYBE) medium?: Recommendation;
-  @OneOf(RECOMMENDATIONS, MAYBE) high?: Recommendation;
+  @OneOf(RECOMMENDATIONS, { ...MAYBE, description: 'Recommendation for low risk.' }) low?: Recommendation;
+  @OneOf(RECOMMENDATIONS, { ...MAYBE, description: 'Recommendation for medium risk.' }) medium?: Recommendation;
+  @OneOf(RECOMMENDATIONS, { ...MAYBE, description: 'Recommendation for high risk.' }) high?: Recommendation;
 }
 
 class OrderValueHighBody {
-  @Amount(MAYBE) from?: number;
-  @Amount(MAYBE) to?: number;
+  @Amount({ ...MAYBE, description: 'Order value above which the factor `order_value_high` adds points.' }) from?: number;
+  @Amount({ ...MAYBE, description: 'Order value from which it adds its maximum of points; above `from`.' }) to?: number;
 }
 
 export class ChangeSettingsBody {
-  @Whole({ ...MAYBE, min: 1, max: 99, example: 20 }) medium_from?: number;
-  @Whole({ ...MAYBE, min: 2, max: 100, example: 60 }) high_from?: number;
+  @Whole({ ...MAYBE, min: 1, max: 99, example: 20, description: 'Minimum score for medium risk.' }) medium_from?: number;
+  @Whole({ ...MAYBE, min: 2, max: 100, example: 60, description: 'Minimum score for high risk; above `medium_from`.' }) high_from?: number;
   @Nested(() => RecommendationsBody, { ...MAYBE, example: { high: 'partial_prepaid' } }) recommendations?: RecommendationsBody;
   @Nested(() => OrderValueHighBody, MAYBE) order_value_high?: OrderValueHighBody;
-  @Whole({ ...MAYBE, max: 99, example: 20 }) prepaid_percent?: number;
-  @field({ rules: [text, ...length(1, 100), timeZone], schema: { type: 'string', example: 'Asia/Kolkata' } }, MAYBE) time_zone?: string;
+  @Whole({
+    ...MAYBE,
+    max: 99,
+    example: 20,
+    description: 'Minimum percentage to prepay if a partial prepayment is required; 0 leaves it to the session.',
+  })
+  prepaid_percent?: number;
+  @field(
+    { rules: [text, ...length(1, 100), timeZone], schema: { type: 'string', example: 'Asia/Kolkata' } },
+    { ...MAYBE, description: 'IANA time zone that determines night-time.' },
+  )
+  time_zone?: string;
 }

@@ -9,7 +9,7 @@ import { LIST_ENTRIES } from '#risk/counters/list-entries.projection';
 import { LISTS } from '#risk/domain/list-entry';
 import { LIST_TYPES } from '#risk/domain/risk-inputs';
 import { ExportList } from '#risk/queries/list-entries/export-list.query';
-import { ListListEntries } from '#risk/queries/list-entries/list-list-entries.query';
+import { ListRiskListEntries } from '#risk/queries/list-entries/list-list-entries.query';
 import { ListEntryResource } from '#risk/resource/list-entry.resource';
 
 const FILTERS = { list: LISTS, type: LIST_TYPES } as const;
@@ -23,7 +23,7 @@ export class ListEntriesController {
   @About('Lists the entries of both lists, newest first, including expired ones.')
   @AnswersList(ListEntryResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
-    return listAnswer('/v1/risk/list_entries', await this.queries.execute(new ListListEntries(query)));
+    return listAnswer('/v1/risk/list_entries', await this.queries.execute(new ListRiskListEntries(query)));
   }
 
   @Get('export')

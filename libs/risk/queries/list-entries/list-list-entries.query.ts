@@ -3,17 +3,18 @@ import type { ListQuery, Page } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { LIST_ENTRIES } from '#risk/counters/list-entries.projection';
 
-export class ListListEntries extends Query<Page> {
+/** A page of the entries of risk lists. */
+export class ListRiskListEntries extends Query<Page> {
   constructor(readonly query: ListQuery) {
     super();
   }
 }
 
-@QueryHandler(ListListEntries)
-export class ListListEntriesHandler implements IQueryHandler<ListListEntries> {
+@QueryHandler(ListRiskListEntries)
+export class ListRiskListEntriesHandler implements IQueryHandler<ListRiskListEntries> {
   constructor(private readonly readModels: ReadModels) {}
 
-  execute({ query }: ListListEntries): Promise<Page> {
+  execute({ query }: ListRiskListEntries): Promise<Page> {
     return this.readModels.list(LIST_ENTRIES, query);
   }
 }
