@@ -3,12 +3,13 @@ import type { UnixSeconds } from '#kernel/time';
 import type { Address } from '#orders/contract';
 import { majorUnits } from '#platform/currencies/major-units';
 
-/** Formats the times in a pack, in the merchant's time zone. The format does not depend on the machine, so the same history makes the same texts. */
+/** Formats the times in an evidence pack, in the merchant's time zone. The format does not depend on the machine, so the same history makes the same texts. */
 export class Wording {
   private readonly format: Intl.DateTimeFormat;
 
   constructor(
     readonly timezone: string,
+    /** The merchant's name. */
     readonly shop: string,
   ) {
     // Swedish writes 2026-01-31 18:30:05.
@@ -24,8 +25,10 @@ export class Wording {
   }
 }
 
+/** An amount for people to read, such as `INR 2499.00`. */
 export const money = (amount: Minor, currency: string): string => `${currency} ${majorUnits(amount, currency)}`;
 
+/** A code as words: `under_review` becomes `under review`. */
 export const spoken = (words: string): string => words.replaceAll('_', ' ');
 
 /** An address on one line; null if there is none, or if the person was forgotten. */

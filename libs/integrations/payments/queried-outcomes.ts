@@ -28,22 +28,23 @@ export class QueriedOutcomes {
     private readonly clocks: Clocks,
   ) {}
 
-  /** Queries the outcome, unless it is known already, and applies the answer. */
-  async of(silent: LookUp): Promise<QueriedOutcome> {
-    if (await isOutcomeKnown(this.history, silent)) return { state: 'known' };
-    const target = await this.gateway.behind(silent.connection);
+  /** Queries the outcome, unless it is known already, and applies the answer by a command. `lookUp`: a payment or refund without a notice so far. */
+  async query(lookUp: LookUp): Promise<QueriedOutcome> {
+    if (await isOutcomeKnown(this.history, lookUp)) return { state: 'known' };
+    const target = await this.gateway.behind(lookUp.connection);
     if (target === null) return { state: 'connection_removed' };
     const { connection, gateway } = target;
-    if (silent.session !== null) await this.route(silent, connection);
+    if (lookUp.session !== null) await this.route(lookUp, connection);
     let notice: PaymentNotice | RefundNotice | null;
     try {
-      notice = await (silent.refund === null ? gateway.paymentNow(silent.reference) : gateway.refundNow(silent.reference));
+      notice = await (lookUp.refund === null ? gateway.paymentNow(lookUp.reference) : gateway.refundNow(lookUp.reference));
     } catch (error) {
       return { state: 'open', connection, fault: error as Error };
     }
     if (notice === null) return { state: 'open', connection };
-    if (!isAbout(silent, notice)) return { state: 'mismatch' };
+    if (!isAbout(lookUp, notice)) return { state: 'mismatch' };
     await this.commands.execute(ReceiveNotice({ connection, notice, requestId: null }));
+    // An authorization is no outcome: the capture is still to come.
     return notice.kind === 'payment_authorized' ? { state: 'open', connection } : { state: 'known' };
   }
 

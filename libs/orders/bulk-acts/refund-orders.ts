@@ -46,6 +46,7 @@ export class RefundOrders extends BulkActKind {
     return foundPage(await this.queries.execute(new ListOrders(query)), found);
   }
 
+  /** A dry run: decides the refund, and records nothing. */
   override async judge(order: string, { percent = ALL_PERCENT }: ActParams, context: CommandContext): Promise<ActOutcome> {
     const draft = draftedShare(order, context);
     const limit = await this.limits.of(context);
@@ -59,9 +60,9 @@ export class RefundOrders extends BulkActKind {
     order: string,
     { percent = ALL_PERCENT }: ActParams,
     context: CommandContext,
-    approved: Amounts | null,
+    approvedRemaining: Amounts | null,
   ): Promise<ActOutcome> {
-    const { amount, currency } = await this.commands.execute(RefundShare({ order, percent, approved, context }));
+    const { amount, currency } = await this.commands.execute(RefundShare({ order, percent, approved: approvedRemaining, context }));
     return { amount, currency };
   }
 }

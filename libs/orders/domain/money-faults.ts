@@ -70,6 +70,7 @@ function outcomeFaults({ payments, capturedPayment, refunds, returning }: OrderM
       const status = payments.get(data.payment)?.status;
       return status === 'captured' || status === 'failed' ? [twice(`Payment ${data.payment} had ${status} before.`)] : [];
     }
+    // The refund of money that the order was not awaiting. It is no refund of the order.
     case 'payment.returned':
       return returning.has(data.refund) ? [] : [twice(`Return ${data.refund} had ended before, or was never begun.`)];
     case 'refund.succeeded':
@@ -100,6 +101,10 @@ const BY_GATEWAY: ReadonlySet<string> = new Set([
   'dispute.closed',
 ] satisfies MoneyFact['type'][]);
 
+/** How far the lowest amount is below 0; not positive if none is. */
+const belowNothing = ({ captured, refunded, reserved, disputed, disputedLost }: OrderMoney): Minor =>
+  -Math.min(captured, refunded, reserved, disputed, disputedLost);
+
 /** The imbalances that a fact causes; one that was there before is not reported again. */
 function balanceFaults({ type }: MoneyFact, before: OrderMoney, after: OrderMoney): Found[] {
   const isNew = (figure: (money: OrderMoney) => Minor): boolean => figure(after) > 0 && figure(after) > figure(before);
@@ -112,7 +117,7 @@ function balanceFaults({ type }: MoneyFact, before: OrderMoney, after: OrderMone
           ),
         ]
       : []),
-    ...(isNew((money) => -Math.min(money.captured, money.refunded, money.reserved, money.disputed, money.disputedLost))
+    ...(isNew(belowNothing)
       ? [unbalanced(`An amount is below nothing: ${captured} came in, ${refunded} went back, ${reserved} is on its way.`)]
       : []),
   ];

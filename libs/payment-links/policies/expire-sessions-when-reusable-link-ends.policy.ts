@@ -25,8 +25,8 @@ interface Ending {
 }
 
 /**
- * Expires the open sessions of a reusable link that is closed or used up, page by page (interface §3.7). The opening itself expires a session that it
- * makes at that moment.
+ * Expires the open sessions of a reusable link that is closed or used up, page by page (interface §3.7). A session that is
+ * made at that moment is expired by `LinkSessions`, which reads the link again afterwards.
  */
 @Policy({ queue: QUEUE, atOnce: 2 })
 export class ExpireSessionsWhenReusableLinkEnds implements PolicyHandler<Ending> {
@@ -52,6 +52,7 @@ export class ExpireSessionsWhenReusableLinkEnds implements PolicyHandler<Ending>
       throw new Error('The sessions of the time are not known yet.');
     const scope = scopeOf(cause.account, cause.livemode);
     const { sessions, hasMore } = await this.queries.execute(new OpenSessionsOfLink(link, scope, before));
+    // `timeout` would say that the session's own time had passed.
     for (const session of sessions)
       await endSession(this.commands, {
         session,
@@ -63,6 +64,6 @@ export class ExpireSessionsWhenReusableLinkEnds implements PolicyHandler<Ending>
   }
 }
 
-/** Whether a fact may end a reusable link. The close of an opened single-use link names its session; that of one never opened finds none. */
+/** Whether a fact may end a reusable link. Null also stands for a single-use link that was never opened: it has no sessions. */
 const endsReusable = ({ type, data }: RecordedEvent): boolean =>
   type === 'payment_link.used_up' || (type === 'payment_link.closed' && data.checkout_session === null);

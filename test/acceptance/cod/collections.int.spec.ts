@@ -111,7 +111,7 @@ describe('the cash of an order', () => {
     expect(await events()).toBe(after);
 
     const { account, livemode } = input;
-    const voided = () => service.part(CommandBus).execute(VoidRemittanceLines({ input: { account, livemode, order_id: id, remittance } }));
+    const voided = () => service.part(CommandBus).execute(VoidRemittanceLines({ voided: { account, livemode, order_id: id, remittance } }));
     await voided();
     await voided();
     expect(await events()).toBe(after + 1);

@@ -112,7 +112,7 @@ export interface PaymentGateway {
   refundsOf(gatewayPayment: string): Promise<RefundsThere>;
   /** The current state of a dispute. */
   disputeNow(reference: string): Promise<GatewayDispute>;
-  /** The gateway's own order or page of a payment, if the gateway reports it as paid in full; otherwise null. */
+  /** The gateway's own order or page that this payment has paid in full; null if the gateway reports none. */
   paidInFull(gatewayPayment: string): Promise<PaidInFull | null>;
   /** Payments or refunds that began there, ours or not. `page`: the `next` of the previous page; null for the first. */
   begunWithin(kind: 'payments' | 'refunds', stretch: Stretch, page: string | null): Promise<GatewayPage>;

@@ -63,8 +63,8 @@ export class PaymentGateways extends OutcomesAtGateways implements OnApplication
     return this.of(connection).refundNow(reference);
   }
 
-  paidInFull(connection: GatewayConnection, reference: string): Promise<PaidInFull | null> {
-    return this.of(connection).paidInFull(reference);
+  paidInFull(connection: GatewayConnection, gatewayPayment: string): Promise<PaidInFull | null> {
+    return this.of(connection).paidInFull(gatewayPayment);
   }
 
   disputeNow(connection: GatewayConnection, reference: string): Promise<GatewayDispute> {

@@ -18,25 +18,25 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler<LookUp> {
   ) {}
 
   async perform({ payload, attempt }: ClaimedJob<LookUp>): Promise<JobResult> {
-    const silent = payload;
-    const what = silent.refund === null ? 'payment' : 'refund';
+    const lookUp = payload;
+    const what = lookUp.refund === null ? 'payment' : 'refund';
     const now = this.clock.milliseconds();
-    const outcome = await this.outcomes.of(silent);
+    const outcome = await this.outcomes.query(lookUp);
     if (outcome.state === 'known') return COMPLETED;
     if (outcome.state === 'connection_removed')
-      return this.giveUp(silent, `The connection to the payment gateway was removed, and the outcome of the ${what} is unknown.`);
+      return this.giveUp(lookUp, `The connection to the payment gateway was removed, and the outcome of the ${what} is unknown.`);
     if (outcome.state === 'mismatch')
-      return this.giveUp(silent, `The gateway has another ${what} under ${silent.reference} than the requested one. Look at it there.`);
+      return this.giveUp(lookUp, `The gateway has another ${what} under ${lookUp.reference} than the requested one. Look at it there.`);
     const { followed_until } = outcome.connection;
-    const tooLong = followed_until === undefined ? now - silent.since >= GIVEN_UP_AFTER_MS : now >= followed_until * 1000;
+    const tooLong = followed_until === undefined ? now - lookUp.since >= GIVEN_UP_AFTER_MS : now >= followed_until * 1000;
     if (!tooLong && outcome.fault !== undefined) throw outcome.fault;
     if (!tooLong) return { reschedule: { dueAt: nextLook(now, attempt, followed_until), countsAsAttempt: true } };
     const since = followed_until === undefined ? 'for 14 days' : 'since its connection was removed 30 days ago';
-    return this.giveUp(silent, `The gateway has not reported the outcome of the ${what} ${since}.`);
+    return this.giveUp(lookUp, `The gateway has not reported the outcome of the ${what} ${since}.`);
   }
 
-  private async giveUp(silent: LookUp, message: string): Promise<JobResult> {
-    await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', message);
+  private async giveUp(lookUp: LookUp, message: string): Promise<JobResult> {
+    await this.alerts.raise(LOOK_UP, lookUp, 'outcome_unknown', message);
     return COMPLETED;
   }
 }

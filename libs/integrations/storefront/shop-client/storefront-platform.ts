@@ -66,7 +66,7 @@ export interface OrderPage<Order> {
  */
 export interface StorefrontPlatform {
   /** The shop's copy of one of our orders; created if missing, on hold if `hold`. `requested`: an earlier call may have created it. */
-  copyOf(order: OrderPlaced, hold: boolean, requested: boolean): Promise<ShopCopy>;
+  findOrCreateCopy(order: OrderPlaced, hold: boolean, requested: boolean): Promise<ShopCopy>;
   /** Performs a step on a copy. Resolves to the platform's id of the object that it created; null if none. */
   takeThrough(copy: string, order: OrderPlaced, step: Step): Promise<string | null>;
   /** The current state of an order, by the platform's id; null if there is none. */

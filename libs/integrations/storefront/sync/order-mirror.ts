@@ -45,11 +45,12 @@ export class OrderMirror {
     context: CommandContext,
   ): Promise<void> {
     const storefront = this.storefronts.of(connection);
+    // An order's stream begins with its placement.
     const placed = before.placed!;
     let there = before.linked?.order_id;
     if (there === undefined) {
       if (before.started === null) await report({ kind: 'started', shop: shopOf(connection) });
-      const copy = await storefront.copyOf(placed, isHeld(before.verification), before.started !== null);
+      const copy = await storefront.findOrCreateCopy(placed, isHeld(before.verification), before.started !== null);
       if (!(await this.orders.link(connection, order, copy, context)))
         throw new ShopRefused(`Order ${copy.order_name} there is another's.`);
       there = copy.order_id;
@@ -65,7 +66,7 @@ export class OrderMirror {
     }
   }
 
-  /** Records reports on the order. Each is a command of its own, identified by its content and time. */
+  /** Records reports on the order. Each is a command of its own, by its content and its time: one cause may report the same again, such as a failure. */
   reporterOf(cause: Cause, order: string): (news: StorefrontNews) => Promise<void> {
     return async (news) => {
       const context = await followUp(cause, MIRROR, this.clocks, ` ${JSON.stringify(news)} ${this.clock.milliseconds()}`);

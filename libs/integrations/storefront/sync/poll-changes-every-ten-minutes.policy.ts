@@ -64,6 +64,7 @@ export class PollChangesEveryTenMinutes implements PolicyHandler<ShopPoll> {
   /** Applies an order. One that is refused is passed over, so that it does not keep back those behind it. */
   private async apply(connection: ShopConnection, order: ReportedOrder, now: number): Promise<void> {
     try {
+      // The time in the name makes each poll of an order a report of its own.
       await this.reportedOrders.apply(connection, order, { name: `${order.order_id} asked for ${now}`, at: now });
     } catch (fault) {
       if (!(fault instanceof DomainError)) throw fault;

@@ -5,7 +5,7 @@ import type { UnixSeconds } from '#kernel/time';
 /** Facts about payments that a shopper disputes with the bank, appended to the order's stream. */
 export type DisputeFact =
   | DisputeStateFact
-  /** The time to answer a dispute is running out. */
+  /** A reminder, made 72 and 24 hours before the time to answer a dispute ends. */
   | Fact<'dispute.fell_due', DisputeDue>;
 
 /** Each fact holds the whole state of its dispute. */

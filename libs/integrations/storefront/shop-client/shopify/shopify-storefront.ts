@@ -70,7 +70,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
     await this.client.ask(SHOP);
   }
 
-  async copyOf(order: OrderPlaced, hold: boolean, requested: boolean): Promise<ShopCopy> {
+  async findOrCreateCopy(order: OrderPlaced, hold: boolean, requested: boolean): Promise<ShopCopy> {
     const { legacyResourceId, name } = (requested ? await this.find(order) : null) ?? (await this.create(order, hold));
     return { order_id: legacyResourceId, order_name: name };
   }

@@ -10,13 +10,13 @@ import type { RequestOfCommand } from '#platform/event-store/command-context';
 /** Reverts the effect of a voided remittance's lines on an order. */
 export const VoidRemittanceLines = command('VoidRemittanceLines', {
   input: fieldsOnly<{
-    input: Pick<LineOfOrder, 'account' | 'livemode' | 'order_id' | 'remittance'>;
+    voided: Pick<LineOfOrder, 'account' | 'livemode' | 'order_id' | 'remittance'>;
     /** The request that voided the remittance, if a person did. */
     request?: RequestOfCommand;
   }>(),
   uses: { clocks: Clocks },
-  prepare: async ({ input, request = {} }, { clocks }) => ({ context: await remittanceContext(input, 'void', clocks, request) }),
-  stream: ({ input }) => orderStream(input.order_id),
+  prepare: async ({ voided, request = {} }, { clocks }) => ({ context: await remittanceContext(voided, 'void', clocks, request) }),
+  stream: ({ voided }) => orderStream(voided.order_id),
   view: collection,
-  rule: (state, { input }) => voidLines(state, input.remittance),
+  rule: (state, { voided }) => voidLines(state, voided.remittance),
 });

@@ -13,7 +13,7 @@ export const TakeBackPart = compositeCommand('TakeBackPart', {
     const story = await history.stream(partStream(remittance, part));
     const orders = new Set(story.flatMap(linesIn).flatMap(({ order_id }) => order_id ?? []));
     for (const order_id of orders)
-      await commands.execute(VoidRemittanceLines({ input: { account, livemode, order_id, remittance }, request }));
+      await commands.execute(VoidRemittanceLines({ voided: { account, livemode, order_id, remittance }, request }));
     return story.length > 0;
   },
 });
