@@ -116,7 +116,7 @@ export class DeployedApp {
       await app.get<EventHistory>(EventHistory).end();
       await app.get<SharedStores>(SharedStores).claim();
       if (duties.projects) await app.get(StartCheck).begin();
-      await app.get(ReadModelState).there(signal);
+      await app.get(ReadModelState).created(signal);
       if (duties.answers === 'reads') await app.get(FollowedWrites).start(signal);
     } catch (fault) {
       this.waiting = `waiting for its stores: ${(fault as Error).message}`;

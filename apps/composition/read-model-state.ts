@@ -20,12 +20,12 @@ export class ReadModelState {
   ) {}
 
   /** Resolves when every read model exists, even if it lags, or when `signal` aborts. The projector, in whichever process it runs, creates new ones. */
-  async there(signal?: AbortSignal): Promise<void> {
+  async created(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted && (await this.projector.missing()).length > 0) await pause(POLL_MS);
   }
 
   /** Resolves when the read models include every event appended before the call. */
-  async complete(): Promise<void> {
+  async caughtUp(): Promise<void> {
     const end = await this.history.end();
     while (end !== null && !(await this.readModels.reached(end, POLL_MS)));
   }

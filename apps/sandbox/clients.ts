@@ -6,10 +6,10 @@ import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
 import { base62OfBytes } from '#kernel/ids';
 import type { Configuration } from '#platform/config/configuration';
 
-/** The clients of a simulated partner, and a hint about them for its operator. */
+/** The clients of a simulated partner, which are merchants' credentials there, and lines about them that the sandbox prints at its start. */
 interface ClientsOf<Directory> {
   readonly directory: Directory;
-  readonly words: readonly string[];
+  readonly banner: readonly string[];
 }
 
 export interface Clients {
@@ -27,7 +27,7 @@ export function clientsOf(configuration: Configuration): Clients {
     among: (book: ClientBook, noticesOf: (connection: string) => string) => Directory,
   ): ClientsOf<Directory> => ({
     directory: among(book, (connection) => `${notices}/${connection}`),
-    words: ['  for the accounts of the deployment', `  notices go to   ${notices}/…`],
+    banner: ['  for the accounts of the deployment', `  notices go to   ${notices}/…`],
   });
   return {
     gateway: clients(configuration.sandboxWebhookUrl ?? configuration.page('/v1/integrations/payments'), connectedAccounts),
@@ -45,11 +45,12 @@ function oneClient(configuration: Configuration): Clients {
   const keyId = configuration.sandboxKeyId ?? `rzp_test_${random(14)}`;
   const keySecret = configuration.sandboxKeySecret ?? random(24);
   const webhookSecret = configuration.sandboxWebhookSecret ?? random(24);
+  // One pair of secrets serves both partners, so that the settings have no second one for the shop.
   const shop = { domain: SHOP, accessToken: keySecret, appSecret: webhookSecret, webhookUrl: shopWebhookUrl };
   return {
     gateway: {
       directory: { find: (requested) => (requested === keyId ? { keySecret, webhookUrl, webhookSecret } : null) },
-      words: [
+      banner: [
         `  key id          ${keyId}`,
         `  key secret      ${keySecret}`,
         `  notices go to   ${webhookUrl ?? 'nowhere: set SANDBOX_WEBHOOK_URL'}`,
@@ -58,7 +59,7 @@ function oneClient(configuration: Configuration): Clients {
     },
     shops: {
       directory: { find: (domain) => (domain === SHOP ? shop : null) },
-      words: [
+      banner: [
         `  shop domain     ${SHOP}`,
         `  access token    ${keySecret}`,
         `  notices go to   ${shopWebhookUrl ?? 'nowhere: set SANDBOX_SHOP_WEBHOOK_URL'}`,

@@ -23,10 +23,10 @@ await run(async () => {
   console.log(
     [
       `Simulated payment gateway at ${url}`,
-      ...accounts.words,
+      ...accounts.banner,
       `  keeps           ${sandboxFile}`,
       `Simulated shop at ${shopUrl}`,
-      ...shops.words,
+      ...shops.banner,
       `  keeps           ${sandboxShopFile}`,
     ].join('\n'),
   );

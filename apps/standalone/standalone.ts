@@ -76,12 +76,13 @@ export class Standalone {
     if (stores !== null) {
       const history = app.get<EventHistory>(EventHistory);
       await retryForever('reaching the history', new Logger('stores'), NEVER, async () => void (await history.end()));
+      // Refuses stores that a newer release has written to, or that belong to another key of personal data.
       await stores.claim();
     }
     await app.get(StartCheck).begin();
     const [parts, readModels] = [app.get(ProcessParts), app.get(ReadModelState)];
     await parts.startThrough('read models');
-    await readModels.there();
+    await readModels.created();
 
     let listening = false;
     const checks = new HealthChecks();
@@ -96,7 +97,7 @@ export class Standalone {
     const operations = new OperationsServer(checks, metrics, [policyReportsPage(app.get(PolicyReports))]);
     const operationsAddress = await operations.start(configuration.operationsPort, configuration.operationsHost);
 
-    await readModels.complete();
+    await readModels.caughtUp();
     await app.listen(configuration.port, configuration.host);
     // Started once the service listens, so that the sandbox's pending notices find their receiver: otherwise each start would delay them further.
     const { sandbox, address: sandboxAddress } = await startSandbox(app, context, certificate);
@@ -118,7 +119,7 @@ export class Standalone {
     // After all ports are known to be free, because a new key is shown only at this start.
     const first = await firstStart(OperationsClient.inProcess(operatorsApi, { name: 'first start', reason: null }));
     await parts.startThrough('backups');
-    // Operators come last: an account that one of them made in between would not be the only one.
+    // Operators come last: `firstStart` makes an account only if there is none, so none may be made before.
     await socket.start();
     listening = true;
     return new Standalone(context, app, operations, socket, sandbox, shop, addresses, first);

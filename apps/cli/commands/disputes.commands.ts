@@ -9,20 +9,20 @@ export const DISPUTES: CommandGroup = {
   commands: [
     {
       words: 'pack <dispute>',
-      summary: "writes what answers a dispute as one archive, in the gateway's fields; that you have read it is written down",
+      summary: "writes the evidence for a dispute as one archive, in the gateway's fields; the access log records that you have read it",
       options: [optional('--out <file>', 'where to; standard output when left out. A file that is there is not replaced')],
       async write(service, { account, dispute, out: file }, out, progress) {
         const { base64 } = (await service.call('disputes.pack', { account, dispute }, progress)) as { base64: string };
         const bytes = Buffer.from(base64, 'base64');
-        if (typeof file === 'string') await written(file, bytes);
+        if (typeof file === 'string') await writeNewFile(file, bytes);
         else await out(bytes);
       },
     },
   ],
 };
 
-/** It names the shopper, so only the caller may read it. */
-async function written(file: string, bytes: Buffer): Promise<void> {
+/** The evidence has the shopper's personal data, so only the caller may read the file. */
+async function writeNewFile(file: string, bytes: Buffer): Promise<void> {
   try {
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
   } catch (fault) {

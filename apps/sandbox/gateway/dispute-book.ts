@@ -27,6 +27,7 @@ export class DisputeBook {
   ) {}
 
   open(keyId: string, paymentId: string, { phase, status = 'open', amount, respond_by, repeat_key }: DisputeRequest): DisputeEntity {
+    // Disputes have no receipt (null): only a repeat key tells a repeat from a second dispute.
     const earlier = this.file.repeated<DisputeEntity>(paymentId, null, repeat_key ?? null);
     if (earlier !== null) return earlier;
     const payment = this.payments.payment(keyId, paymentId);
@@ -56,24 +57,24 @@ export class DisputeBook {
     return this.file.find<DisputeEntity>(keyId, 'dispute', id) ?? missing();
   }
 
-  /** The bank decides for the merchant or for the shopper, who then gets the merchant's money. */
-  decide(keyId: string, id: string, status: 'won' | 'lost' | 'under_review'): DisputeEntity {
-    return this.turn(keyId, id, status, { status });
+  /** Moves the dispute to `under_review`, `won` or `lost`. Lost, it deducts its amount from the merchant. */
+  setStatus(keyId: string, id: string, status: 'won' | 'lost' | 'under_review'): DisputeEntity {
+    return this.transition(keyId, id, status, { status });
   }
 
   /** The shopper's bank contests a won dispute. */
   reopen(keyId: string, id: string): DisputeEntity {
-    return this.turn(keyId, id, 'action_required', { status: 'open', phase: 'pre_arbitration' });
+    return this.transition(keyId, id, 'action_required', { status: 'open', phase: 'pre_arbitration' });
   }
 
   /** The shopper's bank takes an open dispute to another phase, which has its own time to respond by, in Unix seconds. */
-  moveOn(keyId: string, id: string, phase: string, respond_by: number): DisputeEntity {
+  changePhase(keyId: string, id: string, phase: string, respond_by: number): DisputeEntity {
     const before = this.dispute(keyId, id);
     if (before.status !== 'open') throw new BadRequest(`The dispute is ${before.status} already`, 'invalid_status');
     return this.replace(keyId, 'action_required', { ...before, phase, respond_by });
   }
 
-  private turn(keyId: string, id: string, event: string, change: Pick<DisputeEntity, 'status'> & Partial<DisputeEntity>): DisputeEntity {
+  private transition(keyId: string, id: string, event: string, change: Pick<DisputeEntity, 'status'> & Partial<DisputeEntity>) {
     const before = this.dispute(keyId, id);
     if (before.status === change.status) throw new BadRequest(`The dispute is ${before.status} already`, 'invalid_status');
     return this.replace(keyId, event, { ...before, ...change, amount_deducted: change.status === 'lost' ? before.amount : 0 });

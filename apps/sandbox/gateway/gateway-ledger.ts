@@ -100,7 +100,7 @@ export class GatewayLedger {
   }
 
   linksNamed(keyId: string, referenceId: string): LinkEntity[] {
-    return this.links.named(keyId, referenceId);
+    return this.links.byReferenceId(keyId, referenceId);
   }
 
   link(keyId: string, id: string): LinkEntity {
@@ -173,11 +173,11 @@ export class GatewayLedger {
 
   /** @throws BadRequest when it already has that status */
   turnDispute(keyId: string, id: string, to: 'won' | 'lost' | 'open' | 'under_review'): DisputeEntity {
-    return this.write(() => (to === 'open' ? this.disputes.reopen(keyId, id) : this.disputes.decide(keyId, id, to)));
+    return this.write(() => (to === 'open' ? this.disputes.reopen(keyId, id) : this.disputes.setStatus(keyId, id, to)));
   }
 
   moveDisputeOn(keyId: string, id: string, phase: string, respondBy: number): DisputeEntity {
-    return this.write(() => this.disputes.moveOn(keyId, id, phase, respondBy));
+    return this.write(() => this.disputes.changePhase(keyId, id, phase, respondBy));
   }
 
   /** Pays out what has moved since the last time; null if nothing has. */

@@ -19,12 +19,12 @@ export class LinkBook {
     private readonly clock: Clock,
   ) {}
 
-  /** `page`: its address, by the merchant's name for it, which stays taken. */
-  make(keyId: string, input: LinkRequest, page: (name: string) => string): LinkEntity {
+  /** `urlOf` gives the address of the link's page, by the merchant's `reference_id`. A merchant cannot use a `reference_id` again. */
+  make(keyId: string, input: LinkRequest, urlOf: (referenceId: string) => string): LinkEntity {
     const { amount, currency, reference_id, notes = [], customer = {}, notify = {}, reminder_enable = false } = input;
     const now = this.clock.now();
     const { expire_by = now + USUAL_LIFE, callback_url = '', callback_method = '', description = '' } = input;
-    if (this.named(keyId, reference_id).length > 0) {
+    if (this.byReferenceId(keyId, reference_id).length > 0) {
       const taken = `payment link with given reference_id: ${reference_id} already exists. Please create a payment link with a different reference_id`;
       throw new BadRequest(taken);
     }
@@ -54,7 +54,7 @@ export class LinkBook {
       reference_id,
       reminder_enable,
       reminders: [],
-      short_url: page(reference_id),
+      short_url: urlOf(reference_id),
       status: 'created',
       updated_at: now,
       upi_link: false,
@@ -64,7 +64,7 @@ export class LinkBook {
     return link;
   }
 
-  named(keyId: string, referenceId: string): LinkEntity[] {
+  byReferenceId(keyId: string, referenceId: string): LinkEntity[] {
     return this.file.withReceipt(keyId, 'payment_link', referenceId);
   }
 
@@ -92,6 +92,7 @@ export class LinkBook {
     const paid: LinkEntity = {
       ...link,
       status: 'paid',
+      // A fee that the shopper bears comes on top, and pays nothing of the link.
       amount_paid: Math.min(link.amount, amount),
       payments: [{ amount, created_at, currency, method, payment_id: payment.id, plink_id: id, status: 'captured', updated_at }],
     };

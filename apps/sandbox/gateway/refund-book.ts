@@ -89,17 +89,17 @@ export class RefundBook {
   }
 
   process(keyId: string, id: string): void {
-    this.turn(keyId, id, 'refund.processed', { status: 'processed', acquirer_data: { arn: null, rrn: newRrn() } });
+    this.transition(keyId, id, 'refund.processed', { status: 'processed', acquirer_data: { arn: null, rrn: newRrn() } });
   }
 
   /** What was held back for it can be refunded again. */
   fail(keyId: string, id: string, reason = 'account_closed'): void {
     const reported = failure(reason, "Refund was unsuccessful as the shopper's bank did not take it.");
-    this.turn(keyId, id, 'refund.failed', { status: 'failed', ...reported });
+    this.transition(keyId, id, 'refund.failed', { status: 'failed', ...reported });
   }
 
   /** A bank may later send what it had returned, and return what it had sent. */
-  private turn(keyId: string, id: string, event: string, change: Partial<RefundEntity> & Pick<RefundEntity, 'status'>): void {
+  private transition(keyId: string, id: string, event: string, change: Partial<RefundEntity> & Pick<RefundEntity, 'status'>): void {
     const before = this.refund(keyId, id);
     if (before.status === change.status) throw new BadRequest(`The refund is ${before.status} already`, 'invalid_status');
     const refund = { ...before, ...change };

@@ -8,9 +8,7 @@ export interface AtStaff {
   readonly disputes: readonly DisputeEntity[];
 }
 
-/**
- * The acts of the merchant's staff and the shopper's bank, without the service that charges through the gateway. `refused`: why the last act failed.
- */
+/** The page for refunds, disputes and payouts directly at the gateway, past our service. `refused`: why the last act failed. */
 export function staffPage({ payment, refunds, disputes }: AtStaff, refused: string | null): string {
   const { amount, amount_refunded, currency } = payment;
   const left = amount - amount_refunded;
@@ -43,7 +41,7 @@ const disputeForm = (amount: number): string => `<form method="post">
 <label>Phase <select name="phase">${DISPUTE_PHASES.map((phase) => `<option${phase === 'chargeback' ? ' selected' : ''}>${phase}</option>`).join('')}</select></label>
 <button class="no" name="act" value="dispute">Open a dispute</button></form>`;
 
-const PAY_OUT_FORM = `<form method="post"><button name="act" value="pay_out">Pay out a day</button></form>`;
+const PAY_OUT_FORM = `<form method="post"><button name="act" value="pay_out">Pay out</button></form>`;
 
 const decisionForm = ({ id, status }: DisputeEntity): string => `<form method="post"><input type="hidden" name="dispute" value="${id}">
 ${(status === 'open' ? DECISIONS : REOPENING).map(([act, words]) => `<button name="act" value="${act}">${words} ${id}</button>`).join('\n')}</form>`;
