@@ -19,10 +19,7 @@ import { OperatorsApi } from '#admin/operators/operators-api';
 /** The one operation that may write to an incomplete history: it fills an empty history, and continues a partly migrated one. */
 const MIGRATE = 'migrate';
 
-/**
- * A deployment through its stores: its processes continue from what a command appends; operations that only one of them can perform are requested
- * there.
- */
+/** A deployment through its stores: its processes continue from what a command appends; operations that only one of them can perform are requested there. */
 export async function openDeployed(configuration: Configuration, operator = UNNAMED): Promise<ReachedService> {
   const context = processContext(configuration, makeLog('warn', process.stderr));
   const stores = (await deployedStores(configuration))!;

@@ -41,10 +41,7 @@ export class DeployedProcess {
     return this.answering.promise;
   }
 
-  /**
-   * Resolves when it has taken up its duties. Rejects if it ends before, or takes longer than `longest` ms: with the part it waits for and its last
-   * errors.
-   */
+  /** Resolves when it has taken up its duties. Rejects if it ends before, or takes longer than `longest` ms: with the part it waits for and its last errors. */
   async ready(longest = LONGEST_START_MS): Promise<void> {
     let parts: Readonly<Record<string, string>> = {};
     for (const deadline = performance.now() + longest; performance.now() < deadline && this.child.exitCode === null; await pause(LOOK_MS)) {

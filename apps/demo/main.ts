@@ -41,9 +41,7 @@ async function visit({ api, key, ca }: { api: string; key: string; ca?: string }
   }
 }
 
-/**
- * A deployment if the settings name its stores; otherwise the service running here, if its webhooks can reach the demo; otherwise a temporary one.
- */
+/** A deployment if the settings name its stores; otherwise the service running here, if its webhooks can reach the demo; otherwise a temporary one. */
 async function found(configuration: Configuration): Promise<Service> {
   if (configuration.mongodbUrl !== null) return ownDeployment(configuration);
   return (configuration.webhookAllowHttp ? await runningService(configuration.dataDir) : null) ?? ownService();

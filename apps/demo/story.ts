@@ -32,9 +32,7 @@ const LISTS = [
   '/webhooks?limit=100',
 ];
 
-/**
- * The parts of the demo that need more than a key: a reachable webhook receiver, the service's operator, a shopper who can reach the simulated bank.
- */
+/** The parts of the demo that need more than a key: a reachable webhook receiver, the service's operator, a shopper who can reach the simulated bank. */
 export interface DemoContext {
   readonly receiver: Receiver;
   readonly url: string;

@@ -1,9 +1,7 @@
 import type { Clock } from '#kernel/time';
 import { MachineClock } from '#platform/clock/machine-clock';
 
-/**
- * The longest interval between two looks at the clock, because a test's clock may be moved while we wait, and the machine may sleep. Milliseconds.
- */
+/** The longest interval between two looks at the clock, because a test's clock may be moved while we wait, and the machine may sleep. Milliseconds. */
 const LONGEST_MS = 250;
 const LONGEST_OF_MACHINE_MS = 60_000;
 

@@ -12,9 +12,7 @@ type VerificationRequest = PageRequest<{ order: string; secret: string }>;
 const looking = { config: { noKey: true } };
 const answering = { config: { noKey: true, takesForms: true, writes: true, bodyLimit: 1024 } };
 
-/**
- * The page that a link in a verification message opens: `/verify/{order}/{secret}` (interface §4.13). A GET changes nothing: phones preview links.
- */
+/** The page that a link in a verification message opens: `/verify/{order}/{secret}` (interface §4.13). A GET changes nothing: phones preview links. */
 @Injectable()
 export class VerificationPage implements OnModuleInit {
   constructor(

@@ -19,9 +19,7 @@ const ZERO = /^[+-]?0+(?:[.,]0*)?$/;
 /** Most cells match this, and only need trimming. */
 const PLAIN = /^[\w #./:,+-]*$/;
 
-/**
- * A cell's text in plain letters and digits, without invisible characters, surrounding blanks, and the quotation marks that keep a number as text.
- */
+/** A cell's text in plain letters and digits, without invisible characters, surrounding blanks, and the quotation marks that keep a number as text. */
 export function cellText(cell: string): string {
   if (PLAIN.test(cell)) return cell.trim();
   const text = cell.normalize('NFKC').replaceAll(UNSEEN, '').replaceAll(CONTROLS, ' ').trim();

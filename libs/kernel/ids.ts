@@ -35,10 +35,7 @@ export function base62(value: number, length: number): string {
   return text;
 }
 
-/**
- * The same for a number of any size, given as its bytes. Divides byte by byte: every request makes ids, and big integers would cost ten times as
- * much.
- */
+/** The same for a number of any size, given as its bytes. Divides byte by byte: every request makes ids, and big integers would cost ten times as much. */
 export function base62OfBytes(bytes: Uint8Array, length: number): string {
   const quotient = Uint8Array.from(bytes);
   let text = '';

@@ -14,9 +14,7 @@ export interface SandboxMessage {
   readonly created_at: number;
 }
 
-/**
- * The simulated phone and mail box of test mode: of shoppers if no provider is connected, of a merchant's staff if the operator has no mail server.
- */
+/** The simulated phone and mail box of test mode: of shoppers if no provider is connected, of a merchant's staff if the operator has no mail server. */
 export abstract class SandboxPhone {
   /** The write that stores a received message, for the outcome of the job that sends it. A second write with the same id changes nothing. */
   abstract arrived(message: Message): RecordWrite;

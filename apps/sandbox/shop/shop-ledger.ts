@@ -142,9 +142,7 @@ export class ShopLedger {
     return { id: newShopId(now), status: 'success', ...tracking, shipment_status: null, updated_at: now };
   }
 
-  /**
-   * Every act changes the order's time, and sends `orders/updated` in addition to its own notice. `parcel`: the parcel concerned, if not the last.
-   */
+  /** Every act changes the order's time, and sends `orders/updated` in addition to its own notice. `parcel`: the parcel concerned, if not the last. */
   private act(
     shop: string,
     id: string,

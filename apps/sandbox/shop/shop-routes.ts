@@ -61,9 +61,7 @@ async function answer(
   return failure?.as === 'drop_answer' ? hung(reply, true) : { data, extensions: { cost: bucket.cost } };
 }
 
-/**
- * Acts of the merchant and couriers, for tests and people who play them: `POST /control/shops/{shop}/orders/{id}/ship {"tracking_number": "AWB1"}`.
- */
+/** Acts of the merchant and couriers, for tests and people who play them: `POST /control/shops/{shop}/orders/{id}/ship {"tracking_number": "AWB1"}`. */
 function acts(server: FastifyInstance, ledger: ShopLedger): void {
   interface Act {
     Params: { shop: string; id: string; act: string };

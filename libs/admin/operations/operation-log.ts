@@ -45,9 +45,7 @@ export class OperationLog extends OperationJournal {
     }
   }
 
-  /**
-   * Records the end. If that fails, it is only logged: the operation is done, and its answer, which may hold a new key, must not be lost.
-   */
+  /** Records the end. If that fails, it is only logged: the operation is done, and its answer, which may hold a new key, must not be lost. */
   private async end(ended: Ended, origin: CommandOrigin, { event, correlation }: OperationCause): Promise<void> {
     const stream = operationStream(ended.operation);
     const context = new CommandContext({ ...origin, milliseconds: this.clock.milliseconds(), causation: event, correlation });

@@ -6,10 +6,7 @@ import { type VerificationReport, VerifyHistory } from '#audit/verify/verify-his
 import { Witnesses } from '#audit/verify/witnesses';
 import type { OnProgress } from '#admin/operators/progress';
 
-/**
- * Compares the history with its log, with what other stores know of it, and with a kept checkpoint. With `full`, also verifies all that follows from
- * it.
- */
+/** Compares the history with its log, with what other stores know of it, and with a kept checkpoint. With `full`, also verifies all that follows from it. */
 @Injectable()
 export class Verify {
   constructor(

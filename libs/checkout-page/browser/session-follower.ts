@@ -17,10 +17,7 @@ const [SECOND, MINUTE] = [1000, 60_000];
 /** Milliseconds to wait until the shop has named the order. */
 const SHOP_NAMING = 15 * SECOND;
 
-/**
- * Keeps the page up to date with the server: other tabs, the bank and time change a session too. Polls rarely, and not at all while the page is
- * hidden.
- */
+/** Keeps the page up to date with the server: other tabs, the bank and time change a session too. Polls rarely, and not at all while the page is hidden. */
 export class SessionFollower {
   private followed = INITIAL_STATE;
   private failures = 0;

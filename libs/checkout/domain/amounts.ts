@@ -19,9 +19,7 @@ export function checkedLines(lines: readonly DraftLine[]): readonly LineItem[] {
   );
 }
 
-/**
- * Checks that amount = subtotal − discount + shipping + tax, and that the lines add up to the subtotal. Without details, the subtotal is the amount.
- */
+/** Checks that amount = subtotal − discount + shipping + tax, and that the lines add up to the subtotal. Without details, the subtotal is the amount. */
 export function checkedDetails(amount: Minor, details: DraftDetails | null, lines: readonly LineItem[]): AmountDetails {
   const ofLines = sum(lines.map((line) => line.amount));
   if (details === null) {

@@ -25,9 +25,7 @@ export function offeredCash(offer: Offer, fee: number, risk: RiskAssessed | null
   return needsPart(payment_options, risk) ? unavailable('prepayment_required') : { available: true, fee, unavailable_reason: null };
 }
 
-/**
- * The part to pay in advance: as the merchant stated it (null for none), but at least the percentage in the account's settings if risk requires it.
- */
+/** The part to pay in advance: as the merchant stated it (null for none), but at least the percentage in the account's settings if risk requires it. */
 export function requiredPart(
   { payment_options }: Offer,
   stated: PrepaidRequirement | null,

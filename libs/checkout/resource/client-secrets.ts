@@ -6,9 +6,7 @@ import { base62OfBytes } from '#kernel/ids';
 import type { Caller } from '#http/access/caller';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/**
- * Makes and checks client secrets, each of which opens one session to a shopper's browser. They are derived from the session's id and never stored.
- */
+/** Makes and checks client secrets, each of which opens one session to a shopper's browser. They are derived from the session's id and never stored. */
 @Injectable()
 export class ClientSecrets {
   constructor(private readonly secrets: SecretBox) {}

@@ -39,9 +39,7 @@ export class PolicyReports implements Measured {
     this.log = log.of('pages');
   }
 
-  /**
-   * Reads the reports of a request. Returns false if the network, or all of them together, have sent enough in this second. Throws `invalid_json`.
-   */
+  /** Reads the reports of a request. Returns false if the network, or all of them together, have sent enough in this second. Throws `invalid_json`. */
   take(network: string, body: Buffer): boolean {
     if (!this.allowance.admits(network, this.clock.milliseconds())) {
       this.counts['dropped']!++;

@@ -86,7 +86,5 @@ export class Connections {
   }
 }
 
-/**
- * Whether the service is working on a request: it is complete, and its answer has not begun. At all other times the connection waits for its client.
- */
+/** Whether the service is working on a request: it is complete, and its answer has not begun. At all other times the connection waits for its client. */
 const isWorkedOn = ({ response }: Connection): boolean => response !== null && response.req.complete && !response.headersSent;

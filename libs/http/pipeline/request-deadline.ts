@@ -9,9 +9,7 @@ import type { Log } from '#platform/logging/log';
 /** Milliseconds within which a request that writes is answered once it is complete, even if the stores hang (interface §7.2). */
 export const LONGEST_REQUEST = 10_000;
 
-/**
- * Gives the stores a deadline for a request, and refuses the request after that. What it has begun may still complete, and a repeat finds the result.
- */
+/** Gives the stores a deadline for a request, and refuses the request after that. What it has begun may still complete, and a repeat finds the result. */
 export class RequestDeadline {
   constructor(
     private readonly log: Log,

@@ -32,10 +32,7 @@ export const IpAddress = (options: FieldOptions = {}): PropertyDecorator =>
     options,
   );
 
-/**
- * A UPI address: a name and a handle. Handles have no dot: with one it is an e-mail address. Passed on without surrounding white space or invisible
- * marks.
- */
+/** A UPI address: a name and a handle. Handles have no dot: with one it is an e-mail address. Passed on without surrounding white space or invisible marks. */
 export const UpiAddress = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     {
@@ -46,9 +43,7 @@ export const UpiAddress = (options: FieldOptions = {}): PropertyDecorator =>
     options,
   );
 
-/**
- * A document's number, such as an invoice's. Passed on in the form used for comparison: in NFC, without surrounding white space or invisible marks.
- */
+/** A document's number, such as an invoice's. Passed on in the form used for comparison: in NFC, without surrounding white space or invisible marks. */
 export const DocumentNumber = ({ max = 64, ...options }: FieldOptions & { readonly max?: number } = {}): PropertyDecorator =>
   field(
     {

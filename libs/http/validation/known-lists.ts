@@ -19,9 +19,7 @@ export class KnownLists {
     return [...this.lists.keys()].toSorted();
   }
 
-  /**
-   * The faults of a query that is to be stored as a filter: unknown fields and values, and phone numbers and emails, which must not be stored in one.
-   */
+  /** The faults of a query that is to be stored as a filter: unknown fields and values, and phone numbers and emails, which must not be stored in one. */
   faultsOf(list: string, query: Readonly<Record<string, string>>): readonly FieldFault[] {
     const filters = this.lists.get(list) ?? {};
     const known = namesOf(filters);

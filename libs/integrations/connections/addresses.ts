@@ -27,9 +27,7 @@ export function ownAddressOf(connection: Pick<OpenedConnection, 'id' | 'livemode
 
 const CHOSEN = ['base_url', 'url', 'smtp_url'] as const;
 
-/**
- * People of merchants connect partners only at the partners' own addresses: any other may be inside the service's network. Throws `invalid_value`.
- */
+/** People of merchants connect partners only at the partners' own addresses: any other may be inside the service's network. Throws `invalid_value`. */
 export function refuseChosenAddresses(given: { readonly [Field in (typeof CHOSEN)[number]]?: string | null | undefined }): void {
   const chosen = CHOSEN.find((field) => given[field] !== undefined && given[field] !== null);
   if (chosen !== undefined) throw addressOfOperators(chosen);

@@ -42,9 +42,7 @@ export class ConnectionBook {
     private readonly owners: AccountOwners,
   ) {}
 
-  /**
-   * Returns the connection as lookups will, even if they do not have it yet. Its webhook secret is readable: no other answer shows it.
-   */
+  /** Returns the connection as lookups will, even if they do not have it yet. Its webhook secret is readable: no other answer shows it. */
   async make(connection: Omit<ConnectionMade, 'connection'>, context: CommandContext): Promise<ConnectionDocument> {
     const id = context.id('conn');
     const made = { ...this.sealed(id, connection), connection: id };

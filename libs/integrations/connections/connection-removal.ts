@@ -27,9 +27,7 @@ export interface Removal {
   readonly under_way?: UnderWay;
 }
 
-/**
- * Removes connections. The credentials of a removed gateway serve to follow payments and refunds under way, and are erased when the last has ended.
- */
+/** Removes connections. The credentials of a removed gateway serve to follow payments and refunds under way, and are erased when the last has ended. */
 @Injectable()
 export class ConnectionRemoval {
   constructor(

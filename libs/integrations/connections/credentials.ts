@@ -39,10 +39,7 @@ const ALL_FIELDS = CONNECTABLE.flatMap((kind) => Object.values(fieldsOf(kind)));
 
 const isGiven = (given: GivenCredentials, field: CredentialField): boolean => given[field] !== undefined && given[field] !== null;
 
-/**
- * All credentials that the kind needs. An omitted webhook secret of a gateway is generated. Throws `missing_field`, `invalid_value`,
- * `parameter_unknown`.
- */
+/** All credentials that the kind needs. An omitted webhook secret of a gateway is generated. Throws `missing_field`, `invalid_value`, `parameter_unknown`. */
 export function credentialsOf(kind: Connectable, livemode: boolean, given: GivenCredentials): ConnectionCredentials {
   refuseOthers(kind, given);
   const { key_id, key_secret, webhook_secret } = fieldsOf(kind);

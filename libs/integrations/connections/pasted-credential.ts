@@ -11,10 +11,7 @@ export const bareCredential = (pasted: string): string => pasted.replaceAll(AROU
 /** Whether a credential holds a character that is never part of one. */
 export const holdsControl = (credential: string): boolean => CONTROL.test(credential);
 
-/**
- * A required credential or secret, without invisible characters around it. `isText`: it may have several lines. Throws `missing_field`,
- * `invalid_value`.
- */
+/** A required credential or secret, without invisible characters around it. `isText`: it may have several lines. Throws `missing_field`, `invalid_value`. */
 export function pastedCredential(field: string, pasted: string | null | undefined, isText = false): string {
   const credential = bareCredential(pasted ?? '');
   if (credential === '') throw new DomainError('missing_field', `${field} is required.`, field);

@@ -55,9 +55,7 @@ export function settlePaymentLink(link: PaymentLink, outcome: LinkOutcome): Paym
   return [fact('payment_link.closed', { closed_reason: outcome.closed, checkout_session: sessionOf(link) })];
 }
 
-/**
- * Marks a reusable link as used up once it has `max_uses` payments. There can be more, by shoppers who were paying at that moment. Interface §3.7.
- */
+/** Marks a reusable link as used up once it has `max_uses` payments. There can be more, by shoppers who were paying at that moment. Interface §3.7. */
 export function useUpPaymentLink({ status, terms }: PaymentLink, uses: number): PaymentLinkFact[] {
   return status === 'open' && terms!.max_uses !== null && uses >= terms!.max_uses ? [fact('payment_link.used_up', {})] : [];
 }

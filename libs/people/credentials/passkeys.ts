@@ -69,9 +69,7 @@ export async function passkeyCreation(
   });
 }
 
-/**
- * The passkey that a browser has made. Throws `invalid_value` for an answer to another challenge, from another origin, or without user verification.
- */
+/** The passkey that a browser has made. Throws `invalid_value` for an answer to another challenge, from another origin, or without user verification. */
 export async function createdPasskey({ id, origin }: RelyingParty, challenge: string, response: unknown): Promise<Passkey> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   if (!isOfOwnPage(response)) throw passkeyInvalid();

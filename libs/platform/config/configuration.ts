@@ -50,9 +50,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The environment of this process, for variables that others define, such as OpenTelemetry's. Our own are read by `loadConfiguration`. */
 export const processEnvironment = (): Environment => process.env;
 
-/**
- * Reads all settings. A variable with an empty value counts as not set. Throws `ConfigurationFaults` with all faults.
- */
+/** Reads all settings. A variable with an empty value counts as not set. Throws `ConfigurationFaults` with all faults. */
 export function loadConfiguration(environment: Environment = process.env): Configuration {
   const faults: string[] = [];
   const textOf = (name: string): string => environment[name]?.trim() ?? '';

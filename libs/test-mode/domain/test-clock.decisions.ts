@@ -12,9 +12,7 @@ export type ClockAdvance = { readonly seconds: number } | { readonly to: UnixSec
 /** The latest time of a test clock, 2100-01-01. */
 const LATEST: UnixSeconds = 4_102_444_800;
 
-/**
- * Advances the clock by whole seconds. It never goes back (interface §5.4). `machine` is the machine's time in Unix milliseconds. Throws `invalid_value`.
- */
+/** Advances the clock by whole seconds. It never goes back (interface §5.4). `machine` is the machine's time in Unix milliseconds. Throws `invalid_value`. */
 export function advanceClock({ ahead }: TestClock, advance: ClockAdvance, machine: number): TestClockAdvanced[] {
   const now = machine + ahead;
   const then = 'to' in advance ? advance.to * 1000 + (machine % 1000) : now + advance.seconds * 1000;

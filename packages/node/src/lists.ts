@@ -27,10 +27,7 @@ interface Named {
   readonly event_id?: string;
 }
 
-/**
- * A lazily read list: `await` reads one page, `for await` every entry. With `ending_before`, entries come from there on to the newest one, oldest
- * first.
- */
+/** A lazily read list: `await` reads one page, `for await` every entry. With `ending_before`, entries come from there on to the newest one, oldest first. */
 export class List<T> implements PromiseLike<Answer<Page<T>>>, AsyncIterable<T> {
   private first: Promise<Answer<Page<T>>> | undefined;
 

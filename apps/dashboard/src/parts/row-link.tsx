@@ -10,10 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/**
- * Opens a row's object beside its list. Another tab, and a narrow screen, show its page instead; an object without a page is always shown beside the
- * list.
- */
+/** Opens a row's object beside its list. Another tab, and a narrow screen, show its page instead; an object without a page is always shown beside the list. */
 export function RowLink({ id, beside, page, children }: Props) {
   const press = (click: MouseEvent): void => {
     if (click.ctrlKey || click.metaKey || click.shiftKey || (page !== undefined && !isWide())) return;

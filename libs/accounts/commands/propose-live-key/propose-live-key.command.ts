@@ -14,10 +14,7 @@ export interface ProposedKey extends Omit<KeyDraft, 'replaces'> {
   readonly grace?: string;
 }
 
-/**
- * Proposes a live-mode key, which another person must approve. The proposal is the first fact of the future key's stream, which already has
- * the key's id.
- */
+/** Proposes a live-mode key, which another person must approve. The proposal is the first fact of the future key's stream, which already has the key's id. */
 export const ProposeLiveKey = compositeCommand('ProposeLiveKey', {
   input: fields<{ draft: ProposedKey }>(),
   uses: { eventStore: EventStore },

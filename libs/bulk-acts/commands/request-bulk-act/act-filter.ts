@@ -25,9 +25,7 @@ export function readFilter(given: Given, filters: Filters, scope: Scope, movesMo
   }
 }
 
-/**
- * The filter for the event. A text, phone number or email may name a shopper, who can be forgotten, so null is recorded for it. Our ids name no one.
- */
+/** The filter for the event. A text, phone number or email may name a shopper, who can be forgotten, so null is recorded for it. Our ids name no one. */
 export const recordedFilter = (given: Given, filters: Filters): RecordedFilter =>
   Object.fromEntries(
     Object.entries(asQuery(given)).map(([name, value]) => [name, mayNameSomebody(filters[name], name) && !isAnyId(value) ? null : value]),

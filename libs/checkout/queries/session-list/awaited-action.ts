@@ -12,9 +12,7 @@ const LONGEST_PAUSE = 150;
 export class AwaitedAction implements BeforeApplicationShutdown {
   private stopping = false;
 
-  /**
-   * Reads the session until its action is no longer awaited, and returns the last result: its text, or null. `isGone`: the client has disconnected.
-   */
+  /** Reads the session until its action is no longer awaited, and returns the last result: its text, or null. `isGone`: the client has disconnected. */
   async of(read: () => Promise<string | null>, isGone: () => boolean): Promise<string | null> {
     let waited = 0;
     let delay = SHORTEST_PAUSE;

@@ -5,9 +5,7 @@ import { compositeCommand, fields } from '#platform/cqrs/command';
 import { EventStore } from '#platform/event-store/event-store';
 import { decideByQuery } from '#platform/event-store/queried-decision';
 
-/**
- * Records the state of a dispute at the gateway. If another state is recorded while the gateway answers, it queries again: the answer may be older.
- */
+/** Records the state of a dispute at the gateway. If another state is recorded while the gateway answers, it queries again: the answer may be older. */
 export const RecordDispute = compositeCommand('RecordDispute', {
   input: fields<{
     order: string;

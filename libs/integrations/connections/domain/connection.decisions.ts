@@ -59,10 +59,7 @@ export const recordTest = (state: ConnectionState, id: string, tested: Connectio
   fact('connection.tested', requireActive(state, id, tested)),
 ];
 
-/**
- * Removes a connection for good: nothing new uses it. Payments and refunds under way at a gateway are followed to their end. `now` is the machine's
- * time.
- */
+/** Removes a connection for good: nothing new uses it. Payments and refunds under way at a gateway are followed to their end. `now` is the machine's time. */
 export const removeConnection = (state: ConnectionState, id: string, kind: ConnectionKind, now: UnixSeconds): ConnectionFact[] => [
   fact('connection.removed', requireActive(state, id, isGateway(kind) ? { followed_until: now + FOLLOWED_FOR } : {})),
 ];

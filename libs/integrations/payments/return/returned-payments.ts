@@ -38,9 +38,7 @@ export class ReturnedPayments {
     private readonly commands: CommandBus,
   ) {}
 
-  /**
-   * The address in the shop; null if no such payment used the connection. Without a `requestId` the gateway is not queried, and nothing changes.
-   */
+  /** The address in the shop; null if no such payment used the connection. Without a `requestId` the gateway is not queried, and nothing changes. */
   async nextAddress(connection: GatewayConnection, returned: Returned, requestId: string | null): Promise<string | null> {
     let known = await this.known(connection, returned);
     if (requestId !== null && known?.outcome === undefined && known?.reference !== undefined) {

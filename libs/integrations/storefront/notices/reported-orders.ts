@@ -17,10 +17,7 @@ export interface ReportKey {
   readonly at: number;
 }
 
-/**
- * Applies a shop's report of an order through the same commands, from a notice or a query. Each command is idempotent and independent of delay and
- * order.
- */
+/** Applies a shop's report of an order through the same commands, from a notice or a query. Each command is idempotent and independent of delay and order. */
 @Injectable()
 export class ReportedOrders {
   constructor(

@@ -24,9 +24,7 @@ export const shopOrder: View<ShopOrder, ShopOrderFact> = {
     type === 'storefront_order.linked' ? { owner: data.order, refused } : { owner, refused: new Set(refused).add(data.order) },
 };
 
-/**
- * Decides the claim that a shop's order is one of ours. It is refused if the shop's order belongs to another of ours, or if ours has another `copy`.
- */
+/** Decides the claim that a shop's order is one of ours. It is refused if the shop's order belongs to another of ours, or if ours has another `copy`. */
 export function claimShopOrder(
   { owner, refused }: ShopOrder,
   order: string,

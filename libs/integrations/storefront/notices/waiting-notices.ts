@@ -45,9 +45,7 @@ export class WaitingNotices {
     };
   }
 
-  /**
-   * Reschedules a notice whose order is unknown here, or whose shop could not be reached, with growing delays; null once a day has passed.
-   */
+  /** Reschedules a notice whose order is unknown here, or whose shop could not be reached, with growing delays; null once a day has passed. */
   retry({ topic, connection, received }: StoredNotice): JobResult | null {
     const dueAt = nextTry(received, this.clock.milliseconds());
     if (dueAt !== null) return { reschedule: { dueAt, priority: 1, countsAsAttempt: false } };

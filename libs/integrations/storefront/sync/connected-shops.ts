@@ -17,10 +17,7 @@ export class ConnectedShops implements ShopsOfOrders {
     return connection && shopOf(connection);
   }
 
-  /**
-   * The connection to the shop with this domain, null if there is none. Without a domain, the newest connection; the sandbox only if there is no
-   * other.
-   */
+  /** The connection to the shop with this domain, null if there is none. Without a domain, the newest connection; the sandbox only if there is no other. */
   async connectionFor({ account, livemode }: Account, domain: string | null): Promise<ShopConnection | null> {
     const shops = await this.connections.ofKinds(account, livemode, ['shopify']);
     const named = domain === null ? undefined : caseless(domain);

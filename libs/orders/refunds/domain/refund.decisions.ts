@@ -54,9 +54,7 @@ export function refundShare(
   return facts;
 }
 
-/**
- * Whether a refund, with the requester's earlier refunds and discount of the order, exceeds the limit for refunds without approval; null: no limit.
- */
+/** Whether a refund, with the requester's earlier refunds and discount of the order, exceeds the limit for refunds without approval; null: no limit. */
 export const exceedsLimit = (order: OrderMoney, { amount, created_by }: RefundDraft, limit: Minor | null): boolean =>
   limit !== null && isAboveLimit(refundedBy(order, created_by) + discountedBy(order, created_by) + amount, order.currency, limit);
 

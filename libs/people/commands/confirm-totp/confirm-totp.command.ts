@@ -8,9 +8,7 @@ import { SignInTries } from '#people/sessions/sign-in-tries';
 import { UserStreams } from '#people/user-streams';
 import { compositeCommand, fields } from '#platform/cqrs/command';
 
-/**
- * Confirms an authenticator app by its first code. The recovery codes are derived from the command, so a repeated request shows the same ones.
- */
+/** Confirms an authenticator app by its first code. The recovery codes are derived from the command, so a repeated request shows the same ones. */
 export const ConfirmTotp = compositeCommand('ConfirmTotp', {
   input: fields<{ user: string; session: string; code: string }>(),
   uses: { users: UserStreams, sealed: SealedCredentials, tries: SignInTries },

@@ -71,10 +71,7 @@ export class ReconcileWhenMoneyMoves implements PolicyHandler<Reconciling> {
     return { part, sums, isDone: false };
   }
 
-  /**
-   * Decides until no fact is left. A concurrent job for the subject may have decided by older facts, and one decision makes a limited number of
-   * facts.
-   */
+  /** Decides until no fact is left. A concurrent job for the subject may have decided by older facts, and one decision makes a limited number of facts. */
   private async reconcile(subject: Subject, at: UnixSeconds, cause: Cause, sums: CodeSums): Promise<void> {
     const stream = claimsStream(subject.id);
     const scope = scopeOf(cause.account, cause.livemode);

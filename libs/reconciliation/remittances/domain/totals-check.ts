@@ -2,9 +2,7 @@ import { type Minor, sum } from '#kernel/money';
 import type { Declared } from '#reconciliation/remittances/domain/remittance.events';
 import type { Tally } from '#reconciliation/remittances/domain/tally';
 
-/**
- * The totals that the courier declares, compared with the sums of the remittance's lines. A declared total is null if the courier declares none.
- */
+/** The totals that the courier declares, compared with the sums of the remittance's lines. A declared total is null if the courier declares none. */
 export interface TotalsCheck {
   readonly matches: boolean;
   readonly declared_gross: Minor | null;

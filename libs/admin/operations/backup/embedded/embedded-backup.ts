@@ -90,10 +90,7 @@ export class EmbeddedBackup extends StoreBackup {
     return { ...manifest, file: target, encrypted: passphrase !== null, keep_apart };
   }
 
-  /**
-   * Copies the keys that are in the data directory; the operator backs up the others. Also copies the self-signed certificate, because clients trust
-   * it.
-   */
+  /** Copies the keys that are in the data directory; the operator backs up the others. Also copies the self-signed certificate, because clients trust it. */
   private async copyKeys(keys: readonly string[], into: string): Promise<void> {
     for (const file of [...keys, this.path('tls')]) {
       const name = relative(this.places.dataDir, file);
