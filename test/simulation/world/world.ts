@@ -243,7 +243,7 @@ export class World {
     this.machine.endure(hardships);
     const { copies, spreadMs } = hardships.notices;
     this.gateway.misbehave(copies, spreadMs);
-    this.shops.misbehave(Math.max(1, copies), spreadMs);
+    this.shops.misbehave(copies, spreadMs);
     for (const { receiver } of this.stores) receiver.fails = hardships.webhooksRefused;
   }
 }
