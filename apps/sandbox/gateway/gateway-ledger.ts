@@ -176,7 +176,7 @@ export class GatewayLedger {
     return this.write(() => (to === 'open' ? this.disputes.reopen(keyId, id) : this.disputes.setStatus(keyId, id, to)));
   }
 
-  moveDisputeOn(keyId: string, id: string, phase: string, respondBy: number): DisputeEntity {
+  changeDisputePhase(keyId: string, id: string, phase: string, respondBy: number): DisputeEntity {
     return this.write(() => this.disputes.changePhase(keyId, id, phase, respondBy));
   }
 

@@ -105,8 +105,8 @@ export class SandboxGateway {
   }
 
   /** The shopper's bank takes an open dispute to another phase, to be answered by another time, in Unix seconds; the notice follows. */
-  moveDisputeOn(name: string, id: string, phase: string, respondBy: number): void {
-    this.ledger.moveDisputeOn(this.ledger.captured(name)!.keyId, id, phase, respondBy);
+  changeDisputePhase(name: string, id: string, phase: string, respondBy: number): void {
+    this.ledger.changeDisputePhase(this.ledger.captured(name)!.keyId, id, phase, respondBy);
   }
 
   /** The gateway pays out what the merchant's payments have moved since the last time. Returns the settlement's id; null if nothing has. */

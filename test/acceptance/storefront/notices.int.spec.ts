@@ -114,6 +114,18 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     expect([await changes(), await counted('repeated')]).toEqual([changed + 1, repeated + 2]);
   });
 
+  it('shows the later of two changes within one second, whichever notice arrives first', async () => {
+    const { id } = await mirrored(given.paidOrder(merchant));
+    const second = new Date(service.clock.milliseconds() + 1000).toISOString().slice(0, -5);
+    const body = async (tags: string): Promise<object> => storefront.body(id, { tags, updated_at: `${second}Z` });
+    await storefront.reported('orders/updated', await body('vip'), { 'x-shopify-triggered-at': `${second}.700Z` });
+    await storefront.reported('orders/updated', await body('vip, held'), { 'x-shopify-triggered-at': `${second}.300Z` });
+    const { storefront: shown } = (await merchant.get(`/orders/${id}`)).body;
+    expect(shown.tags).toEqual(['vip']);
+    await storefront.reported('orders/updated', await body('gift'), { 'x-shopify-triggered-at': `${second}.900Z` });
+    await expectOrder(id, { storefront: expect.objectContaining({ tags: ['gift'] }) });
+  });
+
   it('keeps a notice of an order whose shop does not answer yet, and applies it when it does', async () => {
     storefront.shop.trouble.set({
       failures: [

@@ -103,7 +103,7 @@ export class Gateway {
 
   /** The shopper's bank takes an open dispute to another phase, to be answered by another time, in Unix seconds. */
   moveOn(payment: string, dispute: string, phase: string, respondBy: number): void {
-    this.gateway.moveDisputeOn(payment, dispute, phase, respondBy);
+    this.gateway.changeDisputePhase(payment, dispute, phase, respondBy);
   }
 
   /** Pays out what has come in. Returns the settlement's id; null: nothing has. */

@@ -17,7 +17,6 @@ export const TOGETHER: readonly PlantedTogether[] = [
     'mask what is alone and no list': 'rights',
     'search for no phone numbers': 'searched',
     'take the tax on a fee for fee': 'settled',
-    'end no alerts where several end at once': 'alerted',
     'keep a late capture': 'served',
     'lose an event': 'webhooks',
   },
@@ -32,7 +31,6 @@ export const TOGETHER: readonly PlantedTogether[] = [
     'count settlement lines again at each fetch': 'settled',
     'send orders without their new metadata': 'delivered',
     'keep a second capture': 'charged',
-    'log webhooks that failed': 'forgotten',
     'mirror once': 'sold',
   },
   {

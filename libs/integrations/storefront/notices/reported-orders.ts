@@ -67,6 +67,7 @@ const contextOf = (
     repeatable: [id, name, part].join('\n'),
   });
 
+/** `at`: when the report was received, for a shop that does not say when it was sent. Unix milliseconds. */
 function commandsOf(order: string, reported: ReportedOrder, at: number, context: (part: string) => CommandContext): ICommand[] {
   const { fields, goods, cancelled, refunds } = reported;
   return [
