@@ -61,7 +61,7 @@ describe('7. It survives a crash: killed between the append and the answer', () 
     await eventually(async () =>
       expect((await ask((merchant) => merchant.get(`/checkout/sessions/${unpaid.id}`))).body.payment_status).toBe('unpaid'),
     );
-    const linked = await byLink();
+    const [linked, closed] = [await byLink(), await byLink()];
     const endpoint = { url: receiver.url, events: ['order.paid'] };
     const gone = (await ask((merchant) => merchant.post('/webhooks', endpoint))).body;
     const input = cart({ client_reference_id: 'once' });
@@ -72,6 +72,7 @@ describe('7. It survives a crash: killed between the append and the answer', () 
       abandon: (merchant, key) => merchant.post(`/checkout/sessions/${givenUp.id}/abandon_payment`, {}, key),
       again: (merchant, key) => merchant.post(`/checkout/sessions/${unpaid.id}/complete`, upi('success@test'), key),
       payByLink: (merchant, key) => merchant.post(`/checkout/sessions/${linked}/complete`, upi('success@test'), key),
+      payByClosed: (merchant, key) => merchant.post(`/checkout/sessions/${closed}/complete`, upi('pending@test'), key),
       refund: (merchant, key) => merchant.post('/refunds', { order_id: order, amount: 1_000 }, key),
       refundThere: (merchant, key) => merchant.post(`/test_helpers/payments/${payment}/gateway_refund`, { amount: 2_000 }, key),
       dispute: (merchant, key) => merchant.post(`/test_helpers/payments/${payment}/dispute`, { phase: 'fraud' }, key),
@@ -91,6 +92,7 @@ describe('7. It survives a crash: killed between the append and the answer', () 
     for (const [name, write] of Object.entries(writes)) first.set(name, await ask((merchant) => write(merchant, idempotency(name))));
     for (const { status, text } of first.values()) if (status >= 300) throw new Error(text);
     await eventually(() => isComplete(linked));
+    expect((await ask((merchant) => merchant.post(`/checkout/sessions/${closed}/expire`))).body.status).toBe('expired');
     const before = await everything();
     await service.kill();
     forgetAnswers();

@@ -52,17 +52,10 @@ export const checkoutSession: View<CheckoutSession, SessionFact | CustomerFact> 
         return { ...session, status: 'open', terms: data, risk: data.assessed ?? null };
       case 'checkout_session.updated':
         return { ...session, terms: { ...session.terms!, ...data } };
-      case 'checkout_session.payment_started':
-        return {
-          ...session,
-          payments: new Map(session.payments).set(data.payment.payment, {
-            begun: data,
-            status: 'processing',
-            connection: null,
-            submitted: null,
-            captures: new Set(),
-          }),
-        };
+      case 'checkout_session.payment_started': {
+        const payment = { begun: data, status: 'processing', connection: null, submitted: null, captures: new Set<string>() } as const;
+        return { ...session, payments: new Map(session.payments).set(data.payment.payment, payment) };
+      }
       case 'checkout_session.payment_routed':
         return changed(session, data.payment, { connection: data.connection });
       case 'checkout_session.payment_action_required':
@@ -112,6 +105,10 @@ function withCapture(session: CheckoutSession, { payment: id, gateway_reference 
 
 /** The existing order that a payment link's session collects for; null for a session that places an order. */
 export const orderToCollectFor = ({ terms }: CheckoutSession): string | null => terms?.payment_link?.order ?? null;
+
+/** Whether a session that collects for an existing order no longer takes a choice. The order still knows the choices that it took. */
+export const isClosedForOrder = (session: CheckoutSession, now: UnixSeconds): boolean =>
+  orderToCollectFor(session) !== null && statusAt(session.status, session.terms!.expires_at, now) !== 'open';
 
 /** The payment whose outcome is not known yet; null if there is none. */
 export const sessionPaymentUnderWay = ({ payments }: CheckoutSession): SessionPayment | null =>

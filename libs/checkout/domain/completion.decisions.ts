@@ -1,6 +1,12 @@
 import { checkCash } from '#checkout/domain/cash-offer';
 import { type Chargeable, methodsFor } from '#checkout/domain/chargeable';
-import { type CheckoutSession, orderToCollectFor, type SessionPayment, sessionPaymentUnderWay } from '#checkout/domain/checkout-session';
+import {
+  type CheckoutSession,
+  isClosedForOrder,
+  orderToCollectFor,
+  type SessionPayment,
+  sessionPaymentUnderWay,
+} from '#checkout/domain/checkout-session';
 import { orderTerms } from '#checkout/domain/order-of-session';
 import { openSession } from '#checkout/domain/session.decisions';
 import {
@@ -47,8 +53,8 @@ export interface Completion {
  * as it is, and the caller passes the choice on to the order. Interface §4.4.
  */
 export function completeSession(session: CheckoutSession, draft: Completion, now: UnixSeconds): SessionFact[] {
-  // The order knows whether this choice is the one that paid it.
-  if (session.status === 'complete' && orderToCollectFor(session) !== null) return [];
+  // The order knows whether it took this very choice before.
+  if (isClosedForOrder(session, now)) return [];
   const paidLater = session.status === 'complete' && session.paymentDueAt !== null;
   const terms = paidLater ? session.terms! : openSession(session, draft.session, now);
   const { order, payment_option } = draft;

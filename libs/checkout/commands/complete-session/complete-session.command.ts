@@ -3,7 +3,7 @@ import { AccountSettings } from '#accounts/contract';
 import { ChargeableMethods } from '#checkout/chargeable-methods';
 import { CompletionRisks } from '#checkout/commands/completion-risks';
 import { orderPlacement } from '#checkout/commands/order-placement';
-import { type CheckoutSession, checkoutSession, orderToCollectFor } from '#checkout/domain/checkout-session';
+import { type CheckoutSession, checkoutSession, isClosedForOrder, orderToCollectFor } from '#checkout/domain/checkout-session';
 import { anotherTry, completeSession, type Completion, paymentByLink } from '#checkout/domain/completion.decisions';
 import { openSession } from '#checkout/domain/session.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
@@ -36,9 +36,9 @@ export const CompleteSession = command('CompleteSession', {
     const owing = orderToCollectFor(session);
     if (owing !== null) {
       const payment = paymentByLink(session, whole, context.now);
-      if (session.status === 'open') return shownWith(events, await commands.execute(PayByLink({ order: owing, payment, context })));
-      const repeat = commands.execute(PayByLink({ order: owing, payment, context: context.onlyLearning() }));
-      return shownWith(events, await repeat.catch((fault: unknown) => refusedAfter(fault, session, whole.session, context.now)));
+      const once = isClosedForOrder(session, context.now) ? context.onlyLearning() : context;
+      const paying = commands.execute(PayByLink({ order: owing, payment, context: once }));
+      return shownWith(events, await paying.catch((fault: unknown) => refusedAfter(fault, session, whole.session, context.now)));
     }
     if (session.order !== null && session.order !== completion.order) {
       const another = { ...anotherTry(session, whole, context.now), ...(session.risk && { risk: riskOfOrder(session.risk) }) };
@@ -49,7 +49,7 @@ export const CompleteSession = command('CompleteSession', {
   },
 });
 
-/** The refusal of a choice for a session that is complete already, if the choice is not the one that completed it. */
+/** The refusal of a choice for a session that is closed, unless the order took the choice before. */
 function refusedAfter(fault: unknown, session: CheckoutSession, id: string, now: UnixSeconds): never {
   if (fault instanceof NotDecidedBefore) openSession(session, id, now);
   throw fault;
