@@ -51,7 +51,7 @@ export class BodyShape {
       const value = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
       if (removes(value, field.reading)) result[field.name] = null;
       else if (!isLeftOut(value, field.reading)) result[field.name] = readField(field, value, path + field.name, faults);
-      else if (field.required) faults.push(...missing(field, path));
+      else if (field.required && !isReplaced(field.reading, body)) faults.push(...missing(field, path));
     }
     for (const name of Object.keys(body)) {
       if (!this.fields.has(name)) faults.push(unknown(path + shortened(name)));
@@ -93,6 +93,8 @@ const removes = (value: unknown, { empty, keepsNull }: FieldReading): boolean =>
 const isLeftOut = (value: unknown, { empty }: FieldReading): boolean =>
   value === undefined || (empty === 'left_out' && isEmpty(value)) || (empty !== 'refused' && value === null);
 
+const isReplaced = ({ unless }: FieldReading, body: Body): boolean => unless !== undefined && (body[unless] ?? null) !== null;
+
 function readField(field: Field, value: unknown, path: string, faults: FieldFault[]): unknown {
   const { whole, each, reading } = field;
   const before = faults.length;
@@ -118,8 +120,9 @@ function holdsAll(checks: readonly Check[], value: unknown, key: string, path: s
 
 function missing({ name, each, reading }: Field, path: string): FieldFault[] {
   const param = path + name;
+  const or = reading.unless === undefined ? '' : ` Or send ${path}${reading.unless}.`;
   const leaves = reading.dto !== undefined && each.length === 0 ? BodyShape.of(reading.dto()).missing(`${param}.`) : [];
-  return leaves.length > 0 ? leaves : [{ code: 'missing_field', param, message: `${param} ${REQUIRED.say}` }];
+  return leaves.length > 0 ? leaves : [{ code: 'missing_field', param, message: `${param} ${REQUIRED.say}${or}` }];
 }
 
 const unknown = (param: string): FieldFault => ({

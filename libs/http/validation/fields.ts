@@ -11,6 +11,8 @@ import { jsonIn, truthIn, wholeIn } from '#http/body/form-fields';
 export interface FieldOptions {
   /** An optional field may be omitted; null counts as omitted. */
   readonly optional?: boolean;
+  /** The field that may be sent in place of a required one. */
+  readonly unless?: string;
   /**
    * Handling of null and an empty text in an optional field: `left_out`, as if omitted; `removes`, the value is removed (passed on as null); `refused`,
    * both are invalid values. By default, only null counts as omitted.
@@ -42,6 +44,7 @@ export interface FieldReading {
   /** Converts the text of a form's field, before its rules are checked. An unreadable text stays as it is. */
   readonly ofText?: (text: string) => unknown;
   readonly empty?: FieldOptions['empty'];
+  readonly unless?: FieldOptions['unless'];
   /** Null is passed on, because it means "clear all". */
   readonly keepsNull?: boolean;
 }
@@ -207,16 +210,17 @@ export const ListOfText = ({
 /** Declares a field both to class-validator and to the API reference. */
 export function field(
   { rules, each = [], schema, reading }: FieldShape,
-  { optional = false, empty, ...words }: FieldOptions,
+  { optional = false, unless, empty, ...words }: FieldOptions,
 ): PropertyDecorator {
-  const read = { ...reading, ...(empty && { empty }) };
+  const read = { ...reading, ...(empty && { empty }), ...(unless && { unless }) };
+  const mayBeOmitted = optional || unless !== undefined;
   return applyDecorators(
     optional ? IsOptional() : validated(REQUIRED),
     ...rules.map((rule) => validated(rule)),
     ...each.map((rule) => validated(rule, { each: true })),
     ApiProperty({
-      required: !optional,
-      ...(optional && empty !== 'refused' && { nullable: true }),
+      required: !mayBeOmitted,
+      ...(mayBeOmitted && empty !== 'refused' && { nullable: true }),
       ...schema,
       ...words,
     } as ApiPropertyOptions),

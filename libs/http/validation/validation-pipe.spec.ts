@@ -43,6 +43,11 @@ class Everything {
   @Metadata() readonly metadata?: Record<string, unknown>;
 }
 
+class OfOneOfTwo {
+  @Text({ unless: 'payment' }) readonly order_id?: string;
+  @Text({ optional: true }) readonly payment?: string;
+}
+
 class Payment {
   @Text() readonly vpa!: string;
 }
@@ -151,6 +156,13 @@ describe('reading a body', () => {
       ['missing_field', 'order_id'],
       ['parameter_unknown', '__proto__'],
     ]);
+  });
+
+  it('requires one of two fields', () => {
+    for (const none of [{}, { payment: null }, { '': 'x' }])
+      expect(faultsOf(none, OfOneOfTwo)).toContainEqual(['missing_field', 'order_id']);
+    for (const one of [{ order_id: 'a' }, { payment: 'a' }, { order_id: null, payment: 'a' }])
+      expect(faultsOf(one, OfOneOfTwo)).toEqual([]);
   });
 
   it('reports unknown fields before anything else', () => {

@@ -1,7 +1,8 @@
 import { given } from '#test/support/given/given';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { orderBecomes, refund, refundBecomes } from '#test/support/clients/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/clients/shop';
 
 const { service, merchant } = serviceUnderTest('shared');
 
@@ -12,7 +13,34 @@ const refused = async (body: object): Promise<[number, string, string, Json]> =>
   return [status, answer.error?.code, answer.error?.param, answer.error?.max_refundable];
 };
 
+const paymentOf = async (order: string): Promise<string> => (await merchant.get(`/orders/${order}/payments`)).body.data[0].id;
+
 describe('a refund', () => {
+  it('is of all that is left, without an amount', async () => {
+    const { id } = await given.paidOrder(merchant, small);
+    await refund(merchant, id, 12_345);
+    expect((await ask({ order_id: id })).body).toMatchObject({ order_id: id, amount: 37_655 });
+    await orderBecomes(merchant, id, { amount_refundable: 0, amount_refund_pending: 0, refund_status: 'full' });
+  });
+
+  it('is requested by its payment, in place of the order', async () => {
+    const { id } = await given.paidOrder(merchant, small);
+    const payment = await paymentOf(id);
+    expect((await ask({ payment, amount: 100, note: 'One' })).body).toMatchObject({ order_id: id, payment, amount: 100, note: 'One' });
+    expect((await ask({ payment })).body).toMatchObject({ order_id: id, payment, amount: 49_900, reason: null, metadata: {} });
+  });
+
+  it('is requested by a payment that was captured this moment', async () => {
+    const { id: session } = await openSession(merchant, small);
+    await merchant.post(`/checkout/sessions/${session}/complete`, upi('success@test'));
+    const captured = await eventually(async () => {
+      const { data } = (await merchant.get(`/payments?checkout_session=${session}&status=captured`)).body;
+      expect(data).toHaveLength(1);
+      return data[0].id;
+    });
+    expect((await ask({ payment: captured })).body).toMatchObject({ payment: captured, amount: 50_000 });
+  });
+
   it('has every field of the interface, pending at first, with its amount reserved', async () => {
     const { id } = await given.paidOrder(merchant, small);
     const input = { order_id: id, amount: 1_014, reason: 'product_defect', note: 'Left sleeve torn', metadata: { rma: 'R-1', items: 1 } };
@@ -65,13 +93,32 @@ describe('a refund', () => {
 });
 
 describe('POST /refunds refuses', () => {
-  it('missing order_id, amount: 400 missing_field', async () => {
-    const { status, body } = await ask({});
-    expect([status, body.error.code, body.error.param]).toEqual([400, 'missing_field', 'order_id']);
-    expect(body.error.errors.map(({ code, param }: Json) => [code, param])).toEqual([
-      ['missing_field', 'order_id'],
-      ['missing_field', 'amount'],
-    ]);
+  it('neither order_id nor payment: 400 missing_field; both: 400 parameters_exclusive', async () => {
+    const { id } = await given.paidOrder(merchant, small);
+    expect(await refused({ amount: 1 })).toEqual([400, 'missing_field', 'order_id', undefined]);
+    expect(await refused({ order_id: null, payment: null })).toEqual([400, 'missing_field', 'order_id', undefined]);
+    expect(await refused({ order_id: id, payment: await paymentOf(id) })).toEqual([400, 'parameters_exclusive', 'order_id', undefined]);
+  });
+
+  it('no such payment: 404 resource_missing, also one of the other mode; one that paid no order: 422 order_not_paid', async () => {
+    const payment = await paymentOf((await given.paidOrder(merchant, small)).id);
+    expect((await refused({ payment: 'pay_000000000000000000000000' })).slice(0, 3)).toEqual([404, 'resource_missing', 'payment']);
+    const { client } = await service.keyHolder({ mode: 'live' });
+    expect((await client.post('/refunds', { payment })).body.error).toMatchObject({ code: 'resource_missing', param: 'payment' });
+    const failed = await openSession(merchant, small);
+    await merchant.post(`/checkout/sessions/${failed.id}/complete`, upi('failure@test'));
+    const { id: tried } = await eventually(async () => {
+      const { data } = (await merchant.get(`/payments?status=failed&checkout_session=${failed.id}`)).body;
+      expect(data).toHaveLength(1);
+      return data[0];
+    });
+    expect((await refused({ payment: tried })).slice(0, 3)).toEqual([422, 'order_not_paid', 'payment']);
+  });
+
+  it('all that is left, if nothing is: 422 order_already_refunded', async () => {
+    const { id } = await given.paidOrder(merchant, small);
+    expect((await ask({ order_id: id })).status).toBe(201);
+    expect((await refused({ order_id: id })).slice(0, 3)).toEqual([422, 'order_already_refunded', 'order_id']);
   });
 
   it('no such order: 404 resource_missing, also one of the other mode', async () => {

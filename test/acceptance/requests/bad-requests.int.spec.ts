@@ -123,7 +123,7 @@ describe('an invalid field', () => {
     expectEach<[string, object, string, string]>(
       [
         ['no order', { amount: 100 }, 'missing_field', 'order_id'],
-        ['no amount', { order_id: 'ord_1' }, 'missing_field', 'amount'],
+        ['neither order nor payment', { order_id: null, payment: null }, 'missing_field', 'order_id'],
         ['an amount in words', { order_id: 'ord_1', amount: 'all' }, 'invalid_integer', 'amount'],
         ['an amount of 0', { order_id: 'ord_1', amount: 0 }, 'invalid_amount', 'amount'],
         ['an unknown reason', { order_id: 'ord_1', amount: 100, reason: 'rain' }, 'invalid_enum_value', 'reason'],

@@ -6,13 +6,19 @@ import { isId } from '#kernel/ids';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import { refundable, type OrderMoney } from '#orders/domain/order-money';
 import type { PaymentAlert, PaymentFact } from '#orders/payments/domain/payment.events';
-import { codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, paymentDisputed, refundAboveApproval, refundAboveLimit, refundLimitReached, refundOrderMissing, refundWindowExpired, shareTooSmall } from '#orders/refunds/domain/refund.errors'; // prettier-ignore
+import { codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, paidNoOrder, paymentDisputed, refundAboveApproval, refundAboveLimit, refundLimitReached, refundOrderMissing, refundWindowExpired, shareTooSmall } from '#orders/refunds/domain/refund.errors'; // prettier-ignore
 import type { ReferenceType, RefundFact, RefundFailureCode, RefundInitiator, RefundRequested } from '#orders/refunds/domain/refund.events';
 
 export const REFUND_WINDOW_DAYS = 180;
 export const MOST_REFUNDS_PER_ORDER = 50;
 
-export type RefundDraft = Pick<RefundRequested, 'refund' | 'order_id' | 'amount' | 'reason' | 'note' | 'metadata' | 'created_by'>;
+export type RefundDraft = Omit<RefundRequested, 'checkout_session' | 'payment' | 'currency' | 'initiated_by' | 'destination'>;
+
+/** A refund as it is requested: without an amount, of all that is refundable; with a payment, only of what that captured. */
+export type WantedRefund = Omit<RefundDraft, 'amount'> & { readonly amount?: Minor; readonly payment?: string };
+
+/** What a requester may say of a refund, and has not. */
+export const NOTHING_SAID: Pick<RefundDraft, 'reason' | 'note' | 'metadata'> = { reason: null, note: null, metadata: {} };
 
 /** Refunds part or all of what was captured: the amount is reserved immediately. Interface §3.4; the order of refusals is that of §4.6. */
 export function issueRefund(order: OrderMoney, draft: RefundDraft, now: UnixSeconds): RefundFact[] {
@@ -27,6 +33,12 @@ export function issueRefund(order: OrderMoney, draft: RefundDraft, now: UnixSeco
   const of = { payment, checkout_session: sessionOfPayment(order, payment), currency: order.currency, destination };
   const initiated_by = isId('usr', draft.created_by ?? '') ? 'dashboard' : 'api';
   return [fact('refund.requested', { ...draft, ...of, initiated_by })];
+}
+
+/** The draft of a wanted refund, whose amount is all that is refundable if none was wanted. Throws `order_not_paid` for a payment that did not pay the order. */
+export function draftOf(order: OrderMoney, { payment, ...wanted }: WantedRefund): RefundDraft {
+  if (payment !== undefined && payment !== order.capturedPayment?.id) throw paidNoOrder(payment);
+  return { ...wanted, amount: wanted.amount ?? refundable(order) };
 }
 
 /** A share of an amount, in per cent from 1 to 100, rounded half up. */
@@ -111,8 +123,7 @@ export function refundTheRest(
   if (order.capturedPayment === null || amount === 0) return [];
   const { id: payment, destination } = order.capturedPayment;
   const of = { payment, checkout_session: sessionOfPayment(order, payment), currency: order.currency, destination };
-  const unrequested = { reason: null, note: null, metadata: {}, created_by: null };
-  return [fact('refund.requested', { refund, order_id, amount, ...of, ...unrequested, initiated_by })];
+  return [fact('refund.requested', { refund, order_id, amount, ...of, ...NOTHING_SAID, created_by: null, initiated_by })];
 }
 
 export const sessionOfPayment = ({ payments }: OrderMoney, payment: string): string | null =>

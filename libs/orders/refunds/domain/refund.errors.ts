@@ -15,6 +15,23 @@ export const refundOrderMissing = (order: string): DomainError =>
     'order_id',
   );
 
+export const refundPaymentMissing = (payment: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `There is no payment ${payment} in this account and mode. Check payment, and that the key is of the payment's mode.`,
+    'payment',
+  );
+
+export const refundOfTwo = (): DomainError =>
+  new DomainError('parameters_exclusive', 'Leave out order_id with payment: the payment names its order.', 'order_id');
+
+export const paidNoOrder = (payment: string): DomainError =>
+  new DomainError(
+    'order_not_paid',
+    `Payment ${payment} has not paid an order. Only the payment that paid an order can be refunded; what came twice or too late goes back by itself.`,
+    'payment',
+  );
+
 export const codNotRefundable = (order: string): DomainError =>
   new DomainError('cod_not_refundable', `Order ${order} is paid in cash on delivery. Hand cash back outside this service.`, 'order_id');
 

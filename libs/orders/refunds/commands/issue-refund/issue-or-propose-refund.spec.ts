@@ -2,7 +2,7 @@ import { fact } from '#kernel/fact';
 import { DAY } from '#kernel/time';
 import { type OrderMoney, orderMoney } from '#orders/domain/order-money';
 import { issueOrProposeRefund } from '#orders/refunds/commands/issue-refund/issue-or-propose-refund';
-import type { RefundDraft } from '#orders/refunds/domain/refund.decisions';
+import type { RefundDraft, WantedRefund } from '#orders/refunds/domain/refund.decisions';
 import { type WithProposals, withProposals } from '#proposals/contract';
 import { given, NOON } from '#test/support/facts/given';
 import { captured, paid, paidOrder, placed, refund, refundFailed, requested, started, succeeded } from '#test/support/facts/order-facts';
@@ -14,7 +14,7 @@ const draft: RefundDraft = { refund: id, order_id, amount, reason, note, metadat
 
 describe('issuing a refund with a limit', () => {
   const within =
-    (limit: number | null, changes: Partial<RefundDraft> = {}) =>
+    (limit: number | null, changes: Partial<WantedRefund> = {}) =>
     (state: WithProposals<OrderMoney>) =>
       issueOrProposeRefund(state, { ...draft, ...changes }, { limit, proposal: 'prp_1' }, { actor, now: NOON });
   const order = withProposals(orderMoney);
@@ -39,6 +39,14 @@ describe('issuing a refund with a limit', () => {
     given(order, ...paidOrder)
       .when(within(0))
       .then(proposed);
+  });
+
+  it('proposes all that is refundable, without an amount', () => {
+    const all = 50_000;
+    given(order, ...paidOrder)
+      .when(within(all - 1, { amount: undefined }))
+      .then(fact('proposal.created', { ...proposed.data, amount: all, params: { ...proposed.data.params, amount: all } }));
+    given(order, ...paidOrder).when(within(all, { amount: undefined })).then(requested(all)); // prettier-ignore
   });
 
   it('counts the requester’s earlier refunds of the order, unless they failed', () => {

@@ -1,6 +1,6 @@
 import type { Minor } from '#kernel/money';
 import type { OrderMoney } from '#orders/domain/order-money';
-import { exceedsLimit, issueRefund, type RefundDraft } from '#orders/refunds/domain/refund.decisions';
+import { draftOf, exceedsLimit, issueRefund, type WantedRefund } from '#orders/refunds/domain/refund.decisions';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { REFUND_ACT } from '#orders/refunds/refund-act';
 import { type ProposalFact, propose, type Proposing, type WithProposals } from '#proposals/contract';
@@ -15,10 +15,11 @@ export interface RefundAllowance {
 /** Issues a refund. Above the limit, proposes it instead, which reserves nothing. Throws what `issueRefund` throws, in both cases. */
 export function issueOrProposeRefund(
   { state: order, proposals }: WithProposals<OrderMoney>,
-  draft: RefundDraft,
+  wanted: WantedRefund,
   { limit, proposal }: RefundAllowance,
   context: Proposing,
 ): (RefundFact | ProposalFact)[] {
+  const draft = draftOf(order, wanted);
   const issued = issueRefund(order, draft, context.now);
   if (!exceedsLimit(order, draft, limit)) return issued;
   const { refund: _, created_by: __, ...params } = draft;

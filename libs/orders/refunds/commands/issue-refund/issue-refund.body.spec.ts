@@ -6,6 +6,8 @@ const wanted = { order_id: 'ord_000000000000000000000000', amount: 100 };
 describe('a request for a refund', () => {
   it.each([
     {},
+    { amount: null },
+    { order_id: null, payment: 'pay_000000000000000000000000' },
     { reason: null, note: null, metadata: null },
     { note: 'x'.repeat(500) },
     ...['customer_request', 'duplicate', 'fraudulent', 'product_defect', 'partial_return', 'other'].map((reason) => ({ reason })),

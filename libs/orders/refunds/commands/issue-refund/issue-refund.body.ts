@@ -2,18 +2,25 @@ import { REFUND_REASONS, type RefundReason } from '#orders/refunds/domain/refund
 import { Amount, Metadata, OneOf, Text } from '#http/validation/fields';
 
 export class IssueRefundBody {
-  @Text({ description: 'The order to refund.', example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m' })
-  order_id!: string;
+  @Text({
+    unless: 'payment',
+    description: 'The order to refund. Required unless `payment` is given.',
+    example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m',
+  })
+  order_id?: string;
 
-  @Amount({ description: 'Amount to refund, up to the refundable amount.', example: 20_000 })
-  amount!: number;
+  @Text({ optional: true, description: 'The captured payment to refund, in place of `order_id`.' })
+  payment?: string;
+
+  @Amount({ optional: true, description: 'Amount to refund. By default, all that is refundable.', example: 20_000 })
+  amount?: number;
 
   @OneOf(REFUND_REASONS, { optional: true, description: 'Reason for the refund.' })
-  reason?: RefundReason | null;
+  reason?: RefundReason;
 
   @Text({ optional: true, max: 500, description: 'Internal note.' })
-  note?: string | null;
+  note?: string;
 
   @Metadata()
-  metadata?: Record<string, string | number | boolean> | null;
+  metadata?: Record<string, string | number | boolean>;
 }

@@ -2,22 +2,28 @@ import { fold } from '#kernel/fact';
 import { orderMoney } from '#orders/domain/order-money';
 import { orderStream } from '#orders/domain/order.events';
 import { issueOrProposeRefund } from '#orders/refunds/commands/issue-refund/issue-or-propose-refund';
-import type { RefundDraft } from '#orders/refunds/domain/refund.decisions';
+import type { WantedRefund } from '#orders/refunds/domain/refund.decisions';
+import { refundableOrder } from '#orders/refunds/commands/issue-refund/refundable-order';
 import { RefundLimits } from '#orders/refunds/refund-limits';
 import { refundResource } from '#orders/refunds/resource/refund.view';
 import { command, fields } from '#platform/cqrs/command';
+import { EventHistory } from '#platform/event-history/event-history';
+import { ReadModels } from '#platform/storage/read-models';
 import { countProposal, ProposalLimits, proposalResource, withProposals } from '#proposals/contract';
 
 /** Requests a refund, or proposes it if the requester needs approval. `beforehand` runs the rule without appending, where proposals are limited. */
 export const IssueRefund = command('IssueRefund', {
-  input: fields<{ draft: RefundDraft }>(),
-  uses: { limits: RefundLimits, proposals: ProposalLimits },
-  // Both the rule and `answer` need the id of the proposal.
-  prepare: async ({ context }, { limits }) => ({ allowance: { limit: await limits.of(context), proposal: context.id('prp') } }),
-  stream: ({ draft }) => orderStream(draft.order_id),
+  input: fields<{ wanted: Omit<WantedRefund, 'order_id'> & { readonly order_id?: string } }>(),
+  uses: { limits: RefundLimits, proposals: ProposalLimits, readModels: ReadModels, history: EventHistory },
+  async prepare({ wanted, context }, { limits, ...stores }) {
+    const order_id = await refundableOrder(wanted, context, stores);
+    // Both the rule and `answer` need the id of the proposal.
+    return { order_id, allowance: { limit: await limits.of(context), proposal: context.id('prp') } };
+  },
+  stream: ({ order_id }) => orderStream(order_id),
   view: withProposals(orderMoney),
-  rule: (order, { draft, allowance, context }) => issueOrProposeRefund(order, draft, allowance, context),
+  rule: (order, { wanted, order_id, allowance, context }) => issueOrProposeRefund(order, { ...wanted, order_id }, allowance, context),
   beforehand: countProposal,
-  answer: ({ events }, { draft, allowance }) =>
-    fold(refundResource(draft.refund), events) ?? fold(proposalResource(allowance.proposal), events)!,
+  answer: ({ events }, { wanted, allowance }) =>
+    fold(refundResource(wanted.refund), events) ?? fold(proposalResource(allowance.proposal), events)!,
 });

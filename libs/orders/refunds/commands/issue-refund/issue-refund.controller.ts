@@ -1,6 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { IssueRefundBody } from '#orders/refunds/commands/issue-refund/issue-refund.body';
+import { NOTHING_SAID } from '#orders/refunds/domain/refund.decisions';
 import { IssueRefund } from '#orders/refunds/commands/issue-refund/issue-refund.command';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -9,7 +10,7 @@ import { About, Answers, MayAwait, Scope } from '#http/route';
 import type { ProposalResource } from '#proposals/contract';
 
 const REFUSALS = [
-  'missing_field', 'invalid_integer', 'invalid_amount', 'invalid_enum_value', 'request_too_large', 'resource_missing', 'cod_not_refundable',
+  'missing_field', 'parameters_exclusive', 'invalid_integer', 'invalid_amount', 'invalid_enum_value', 'request_too_large', 'resource_missing', 'cod_not_refundable',
   'order_not_paid', 'order_already_refunded', 'payment_disputed', 'refund_amount_exceeds_refundable', 'refund_window_expired', 'refund_limit_reached',
   'proposal_limit_reached',
 ] as const; // prettier-ignore
@@ -22,11 +23,11 @@ export class IssueRefundController {
   @Scope('refunds:write')
   @About(`
     Refunds money to the original payment method. The refund is created as pending, and its amount is reserved on the order, so that concurrent
-    requests never refund more than was captured. The outcome follows from the gateway: refund.succeeded marks the order as refunded, and
-    refund.failed releases the amount.
+    requests never refund more than was captured. Without an amount, all that is refundable is refunded. The outcome follows from the gateway:
+    refund.succeeded marks the order as refunded, and refund.failed releases the amount.
 
-    The request fails, in this order, if there is no such order (resource_missing), it was paid in cash (cod_not_refundable), nothing was captured
-    (order_not_paid), nothing is left to refund (order_already_refunded), less than the amount is left (refund_amount_exceeds_refundable, with
+    The request fails, in this order, if there is no such order or payment (resource_missing), it was paid in cash (cod_not_refundable), nothing was
+    captured (order_not_paid, also for a payment that did not pay its order), nothing is left to refund (order_already_refunded), less than the amount is left (refund_amount_exceeds_refundable, with
     max_refundable), it was captured over 180 days ago (refund_window_expired), or it has 50 refunds (refund_limit_reached).
 
     A signed-in user can refund up to the user's refund_limit per order, or up to the account's refund_approval_above. A larger refund creates a
@@ -36,8 +37,7 @@ export class IssueRefundController {
   @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(201, RefundResource, REFUSALS)
   async issue(@Body() body: IssueRefundBody, @Commanding() context: CommandContext): Promise<RefundResource | ProposalResource> {
-    const { order_id, amount, reason = null, note = null } = body;
-    const draft = { refund: context.id('re'), order_id, amount, reason, note, metadata: body.metadata ?? {}, created_by: context.actor.id };
-    return this.commands.execute(IssueRefund({ draft, context }));
+    const wanted = { ...NOTHING_SAID, ...body, refund: context.id('re'), created_by: context.actor.id };
+    return this.commands.execute(IssueRefund({ wanted, context }));
   }
 }
