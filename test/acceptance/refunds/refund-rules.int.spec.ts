@@ -148,6 +148,14 @@ describe('GET /refunds', () => {
     expect(await found('')).toEqual([good.id, bad.id, open.id].sort().reverse());
     expect(await found('status=succeeded')).toEqual([good.id]);
     expect((await found('status=pending,failed')).sort()).toEqual([bad.id, open.id].sort());
+    for (const several of ['status=pending&status=failed', 'status[]=pending&status[]=failed', 'status=pending&status%5B%5D=failed'])
+      expect((await found(several)).sort()).toEqual([bad.id, open.id].sort());
+    expect((await merchant.get('/refunds?status=pending&status=lost')).body.error).toMatchObject({
+      code: 'invalid_enum_value',
+      param: 'status',
+    });
+    expect((await merchant.get('/refunds?order_id=a&order_id=b')).body.error).toMatchObject({ code: 'invalid_value', param: 'order_id' });
+    expect((await merchant.get('/refunds?order_id[]=a')).body.error).toMatchObject({ code: 'parameter_unknown', param: 'order_id[]' });
     expect(await found('reason=duplicate')).toEqual([good.id]);
     expect(await found('reason=other')).toEqual([bad.id]);
     expect(await found('reason=fraudulent')).toEqual([]);
