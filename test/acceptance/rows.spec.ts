@@ -44,7 +44,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
     'has one entry for each fact', 'keeps amount_refundable = amount_paid − amount_refunded − amount_refund_pending ≥ 0',
   ],
   refund: [
-    'POST /refunds refuses', 'of several reasons to refuse a refund, the interface’s first is given', 'missing order_id, amount: 400', 'is refused with %j',
+    'POST /refunds refuses', 'of several reasons to refuse a refund, the interface’s first is given', 'neither order_id nor payment: 400', 'is refused with %j',
     'no such order: 404', 'when the order is paid in cash', 'when nothing was captured yet', 'when everything was refunded', 'when it exceeds the remaining amount',
     'when the payment was captured over 180 days ago', 'when the order already has fifty', 'may refund the prepaid part of a partly prepaid order, never its cash',
   ],
