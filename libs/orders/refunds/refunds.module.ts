@@ -15,6 +15,7 @@ import { RefundListController } from '#orders/refunds/queries/refund-list/refund
 import { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
 import { RefundAct } from '#orders/refunds/refund-act';
 import { RefundStreams } from '#orders/refunds/refund-streams';
+import { RefundableOrders } from '#orders/refunds/refundable-orders';
 import { REFUND_ERROR_DETAILS, REFUND_ERRORS } from '#orders/refunds/refund.error-codes';
 import { RefundMerchantEvents } from '#orders/refunds/refund.merchant-events';
 import { REFUND_PERSONAL_FACTS } from '#orders/refunds/refund.personal-facts';
@@ -27,6 +28,7 @@ import { personalFacts } from '#privacy/personal-data/personal-facts';
   providers: [
     ...commandHandlers(ChangeRefund, IssueRefund, RecordGatewayRefund, RefundShare, SettleMoneyBack, SubmitRefund),
     RefundStreams,
+    RefundableOrders,
     RefundAct,
     RefundLateCaptureWhenOrderIsCancelled,
     RefundCancelledOrderWhenDisputeIsWon,

@@ -3,20 +3,18 @@ import { orderMoney } from '#orders/domain/order-money';
 import { orderStream } from '#orders/domain/order.events';
 import { issueOrProposeRefund } from '#orders/refunds/commands/issue-refund/issue-or-propose-refund';
 import type { WantedRefund } from '#orders/refunds/domain/refund.decisions';
-import { refundableOrder } from '#orders/refunds/commands/issue-refund/refundable-order';
+import { RefundableOrders } from '#orders/refunds/refundable-orders';
 import { RefundLimits } from '#orders/refunds/refund-limits';
 import { refundResource } from '#orders/refunds/resource/refund.view';
 import { command, fields } from '#platform/cqrs/command';
-import { EventHistory } from '#platform/event-history/event-history';
-import { ReadModels } from '#platform/storage/read-models';
 import { countProposal, ProposalLimits, proposalResource, withProposals } from '#proposals/contract';
 
 /** Requests a refund, or proposes it if the requester needs approval. `beforehand` runs the rule without appending, where proposals are limited. */
 export const IssueRefund = command('IssueRefund', {
   input: fields<{ wanted: Omit<WantedRefund, 'order_id'> & { readonly order_id?: string } }>(),
-  uses: { limits: RefundLimits, proposals: ProposalLimits, readModels: ReadModels, history: EventHistory },
-  async prepare({ wanted, context }, { limits, ...stores }) {
-    const order_id = await refundableOrder(wanted, context, stores);
+  uses: { limits: RefundLimits, proposals: ProposalLimits, orders: RefundableOrders },
+  async prepare({ wanted, context }, { limits, orders }) {
+    const order_id = await orders.of(wanted, context);
     // Both the rule and `answer` need the id of the proposal.
     return { order_id, allowance: { limit: await limits.of(context), proposal: context.id('prp') } };
   },
