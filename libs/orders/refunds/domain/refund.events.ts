@@ -80,7 +80,10 @@ export interface RefundRequested {
 }
 
 /** A refund that was made at the gateway itself, such as in its dashboard, without a request of this service. */
-export interface RefundRecorded extends Omit<RefundRequested, 'reason' | 'note' | 'metadata' | 'initiated_by' | 'created_by'> {
+export interface RefundRecorded extends Pick<
+  RefundRequested,
+  'refund' | 'order_id' | 'checkout_session' | 'payment' | 'amount' | 'currency' | 'destination'
+> {
   /** The gateway's id of the refund. Each refund is recorded once. */
   readonly gateway_reference: string;
   readonly reference: string | null;
