@@ -77,7 +77,10 @@ export class DeployedApp {
     const checks = new HealthChecks();
     app.get<SharedStores>(SharedStores).checkedBy(checks);
     const readModels = app.get(ReadModelState);
-    if (side === 'reads') checks.register('read models', readModels.check);
+    if (side === 'reads') {
+      checks.register('read models', readModels.check);
+      checks.note('read models', readModels.lag);
+    }
     metrics.measureHealth(() => checks.read());
     const parts = app.get(ProcessParts);
     parts.measuredBy(metrics);

@@ -2,17 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { namedStreams } from '#apps/composition/named-streams';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { HealthCheck, HealthChecks } from '#platform/metrics/health-checks';
+import type { HealthCheck, HealthChecks, HealthNote } from '#platform/metrics/health-checks';
 import { Projector } from '#platform/projector/projector';
 import { ReadModels } from '#platform/storage/read-models';
 
 const POLL_MS = 100;
-/** Longest lag of read models at which the process is ready, milliseconds: requests wait for the lag. */
+/** Longest lag of read models that is not told, milliseconds. */
 const LONGEST_LAG = 1000;
 
 /** The progress of the read models, whichever process folds them. */
 @Injectable()
 export class ReadModelState {
+  private laggingSince: string | null = null;
+
   constructor(
     private readonly history: EventHistory,
     private readonly readModels: ReadModels,
@@ -30,10 +32,16 @@ export class ReadModelState {
     while (end !== null && !(await this.readModels.reached(end, POLL_MS)));
   }
 
-  /** Null if the read models include the newest event within `LONGEST_LAG`. */
-  readonly check: HealthCheck = async () => {
+  /** Null if every read model exists. One that lags serves reads all the same, and all copies lag alike. */
+  readonly check: HealthCheck = async () =>
+    (await this.projector.missing()).length === 0 ? null : 'not built yet; see projections status';
+
+  /** Since when the read models lag, by the checks of this process. */
+  readonly lag: HealthNote = async () => {
     const end = await this.history.end();
-    return end === null || (await this.readModels.reached(end, LONGEST_LAG)) ? null : 'behind the history; see projections status';
+    if (end === null || (await this.readModels.reached(end, LONGEST_LAG))) this.laggingSince = null;
+    else this.laggingSince ??= new Date().toISOString();
+    return this.laggingSince && `behind the history since ${this.laggingSince}; see projections status`;
   };
 
   /** For the process that folds: notes a failing projector and parked streams. The process remains ready, because everything else continues. */

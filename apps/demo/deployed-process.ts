@@ -54,9 +54,9 @@ export class DeployedProcess {
   }
 
   /** The answer of `/health/ready`. */
-  async health(): Promise<Readonly<Record<string, string>>> {
-    const answer = (await (await fetch(`${this.foundAt}/health/ready`)).json()) as { parts: Record<string, string> };
-    return answer.parts;
+  async health(part: 'parts' | 'notes' = 'parts'): Promise<Readonly<Record<string, string>>> {
+    const answer = (await (await fetch(`${this.foundAt}/health/ready`)).json()) as Record<typeof part, Record<string, string>>;
+    return answer[part] ?? {};
   }
 
   /** A value of `/metrics` by name and labels; 0 if there is none. */

@@ -88,6 +88,7 @@ export class Standalone {
     const checks = new HealthChecks();
     checks.register('api', async () => (listening ? null : 'starting up'));
     checks.register('read models', readModels.check);
+    checks.note('read models', readModels.lag);
     readModels.notedIn(checks);
     app.get(PlanningState).checkedBy(checks);
     if (stores === null) checks.register('disk', () => healthOfDisk(directory.path('')));

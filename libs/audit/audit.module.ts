@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { FoldResourceHandler } from '#audit/at/fold-resource.handler';
 import { ResourceHistories } from '#audit/at/resource-histories';
 import { ResourcesAt } from '#audit/at/resources-at';
 import { AUDIT_ERRORS } from '#audit/audit.error-codes';
@@ -102,6 +103,7 @@ export { StartCheck } from '#audit/verify/start-check';
         new ResourceHistories(() => discoveredResourceHistories(discovery), lookups, history, ownStreams),
     },
     ResourcesAt,
+    FoldResourceHandler,
     Proofs,
     { provide: HistoryProofs, useExisting: Proofs },
     CheckpointsOutside,

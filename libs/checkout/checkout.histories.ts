@@ -1,6 +1,6 @@
 import { sessionStream } from '#checkout/domain/session.events';
 import { asOf } from '#checkout/queries/session-list/session-as-of';
-import { SESSION_LIST, sessionList } from '#checkout/queries/session-list/session-list.projection';
+import { sessionList } from '#checkout/queries/session-list/session-list.projection';
 import type { SessionResource } from '#checkout/resource/session.resource';
 import { orderStream } from '#orders/contract';
 import { documentAfter, type ResourceHistory } from '#platform/projector/resource-history';
@@ -10,8 +10,14 @@ export const CHECKOUT_HISTORIES: readonly ResourceHistory[] = [
   {
     prefix: 'cs',
     async streams(id, known) {
-      const order = (await known.find<SessionResource>(SESSION_LIST, id))?.order ?? null;
-      return [sessionStream(id), ...(order === null ? [] : [orderStream(order)])];
+      const stream = sessionStream(id);
+      const events = await known.stored(stream);
+      const orders = events.map(({ type, data }) => {
+        if (type === 'checkout_session.completed') return data.order;
+        return type === 'checkout_session.created' ? data.payment_link?.order : undefined;
+      });
+      const order = orders.find(Boolean);
+      return [stream, ...(order ? [orderStream(order)] : [])];
     },
     async shown(id, events, now, skipped) {
       const session = await documentAfter(sessionList, id, events, skipped);

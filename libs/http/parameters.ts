@@ -24,6 +24,10 @@ export const CurrentCaller = createParamDecorator((_: unknown, context: Executio
 /** The position in the caller's consistency token, null without a token: `@ReadAfter() readAfter: Position | null`. */
 export const ReadAfter = createParamDecorator((_: unknown, context: ExecutionContext): Position | null => requestOf(context).readAfter);
 
+/** Waits for read models that lag, null if they do not: `@Lagging() catchUp: CatchUp | null`. It throws `read_model_behind`. */
+export const Lagging = createParamDecorator((_: unknown, context: ExecutionContext): CatchUp | null => requestOf(context).catchUp);
+export type CatchUp = () => Promise<void>;
+
 /**
  * The context of the command, for a controller that writes: `@Commanding() context: CommandContext`. If the controller takes no body, a body with
  * fields is refused.

@@ -2,9 +2,11 @@ import { Controller, Get, Param, type Type } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { DomainError } from '#kernel/domain-error';
 import { listAnswer } from '#http/answers/list-answer';
-import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { type Caller, type CatchUp, CurrentCaller, Lagging, Listing } from '#http/parameters';
+import { readResource } from '#http/read-resource';
 import { About, Answers, AnswersList } from '#http/route';
 import type { Filters } from '#http/validation/listing';
+import type { IdPrefix } from '#kernel/ids';
 import type { ResourceQueries } from '#platform/storage/document-queries';
 import type { ListQuery } from '#platform/storage/documents';
 
@@ -17,7 +19,7 @@ export interface ReadableResource {
   /** The filters of the list. */
   readonly filters?: Filters;
   /** Decorator for access: `Scope` or `ForUsers`, with the read models that a route queries. */
-  access(this: void, admission: { readonly reads: readonly string[] }): MethodDecorator;
+  access(this: void, admission: { readonly reads: readonly string[]; readonly folds?: IdPrefix }): MethodDecorator;
   /** Descriptions in the reference, of the list and of one resource. */
   readonly about: { readonly list: string; readonly one: string };
   /** The refusal for an ID that the caller's account and mode do not have. */
@@ -39,11 +41,11 @@ export function resourceRoutes({ path, resource, queries, filters = {}, access, 
     }
 
     @Get(':id')
-    @access({ reads: queries.reads.one })
+    @access({ reads: queries.reads.one, ...(queries.folded && { folds: queries.folded }) })
     @About(about.one)
     @Answers(200, resource, ['resource_missing'])
-    async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
-      const found = await this.bus.execute(queries.one(id, scope));
+    async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller, @Lagging() catchUp: CatchUp | null): Promise<string> {
+      const found = await readResource(this.bus, queries.one(id, scope), { id, scope, catchUp });
       if (found === null) throw missing(id);
       return found;
     }

@@ -1,3 +1,4 @@
+import type { IdPrefix } from '#kernel/ids';
 import { applyDecorators, Header, HttpCode, SetMetadata, type Type, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import {
@@ -26,6 +27,7 @@ interface Admission {
   readonly publishable?: boolean;
   readonly testMode?: boolean;
   readonly reads?: readonly string[];
+  readonly folds?: IdPrefix;
   readonly bodyLimit?: number;
   readonly takesForms?: boolean;
   readonly takesFiles?: boolean;
@@ -36,12 +38,12 @@ interface Admission {
 /**
  * A route for keys with this scope (write includes read). `publishable` also admits publishable keys, which the handler must then check. `testMode`
  * only admits test-mode keys. `reads` names the read models that are queried: the request waits until these, or all if omitted, include its caller's
- * own writes (interface §8.4). `bodyLimit` in bytes allows larger bodies (interface §4.3), `longest` in ms slower routes. With `takesFiles`, the body
+ * own writes (interface §8.4); `folds`: it answers without them, from the streams. `bodyLimit` in bytes allows larger bodies (interface §4.3), `longest` in ms slower routes. With `takesFiles`, the body
  * may be a file (`@Uploaded`).
  */
 export const Scope = (
   scope: KeyScope,
-  { publishable = false, testMode = false, reads, bodyLimit, takesFiles = false, longest }: Admission = {},
+  { publishable = false, testMode = false, reads, folds, bodyLimit, takesFiles = false, longest }: Admission = {},
 ): MethodDecorator & ClassDecorator =>
   applyDecorators(
     RouteConfig({
@@ -49,6 +51,7 @@ export const Scope = (
       publishable,
       testMode,
       ...(reads && { reads }),
+      ...(folds && { folds }),
       ...(bodyLimit && { bodyLimit }),
       takesFiles,
       ...(longest && { longest }),
@@ -71,11 +74,12 @@ export const ForUsers = (
     byMode = false,
     endless = false,
     reads,
+    folds,
     longest,
-  }: { readonly byMode?: boolean; readonly endless?: boolean } & Pick<Admission, 'reads' | 'longest'> = {},
+  }: { readonly byMode?: boolean; readonly endless?: boolean } & Pick<Admission, 'reads' | 'folds' | 'longest'> = {},
 ): MethodDecorator & ClassDecorator =>
   applyDecorators(
-    RouteConfig({ admin: true, scope, byMode, endless, ...(reads && { reads }), ...(longest && { longest }) }),
+    RouteConfig({ admin: true, scope, byMode, endless, ...(reads && { reads }), ...(folds && { folds }), ...(longest && { longest }) }),
     ApiCookieAuth(),
     ApiExtension('x-required-access', scope),
     ...(scope.endsWith(':write') ? [UseInterceptors(answeredInTime)] : []),

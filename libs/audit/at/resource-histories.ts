@@ -34,6 +34,11 @@ export class ResourceHistories {
     throw new DomainError('invalid_value', `${id} cannot be shown as it was. ${whyNotShown(id, [...this.all.keys()])}`, 'id');
   }
 
+  /** Whether a room declares how a resource's past states are shown. */
+  has(id: string): boolean {
+    return this.all.has(prefixOf(id));
+  }
+
   /**
    * The streams of a resource, the one that it began in first; empty if unknown: by the history that its room declares, else the stream that `id` itself
    * names, else the only stream of its kind. Throws a `DomainError` for other ids.

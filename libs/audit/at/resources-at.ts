@@ -59,9 +59,15 @@ export class ResourcesAt {
     private readonly traces: ReadingTraces,
   ) {}
 
+  /** The resource as `GET` shows it now, in this account and mode; null if its streams are unknown or cannot be folded. */
+  async current(id: string, scope: Scope): Promise<object | null> {
+    const events = await this.eventsOf(id, 'stream', scope);
+    return shownAfter(this.histories.of(id), id, events, await this.clocks.now(scope));
+  }
+
   /** The resource as `GET` answered it then. Throws `resource_missing` if it did not exist then, or if it belongs to another account. */
   async at(id: string, moment: Moment, reading: Reading): Promise<object> {
-    const events = await this.eventsOf(id, reading);
+    const events = await this.eventsOf(id, reading.personal === null ? 'masked' : 'stream', reading.scope);
     const known = upTo(events, moment);
     const shown = await shownAfter(this.histories.of(id), id, known, await this.timeOf(moment, known));
     if (events.length === 0) throw missing(id);
@@ -72,7 +78,7 @@ export class ResourcesAt {
   /** The changes of a resource between two moments, event by event. If it did not exist at the first moment, its creation is one of the changes. */
   async diff(id: string, from: Moment, to: Moment, reading: Reading): Promise<ResourceDiff> {
     const resource = this.histories.of(id);
-    const events = await this.eventsOf(id, reading);
+    const events = await this.eventsOf(id, reading.personal === null ? 'masked' : 'stream', reading.scope);
     if (events.length === 0) throw missing(id);
     const [before, known] = [upTo(events, from), upTo(events, to)];
     const [begin, end] = [await this.timeOf(from, before), await this.timeOf(to, known)];
@@ -115,9 +121,9 @@ export class ResourcesAt {
   }
 
   /** The events of the resource's streams and the records of their skips, in the order of the history. */
-  private async eventsOf(id: string, { personal, scope }: Reading): Promise<RecordedEvent[]> {
+  private async eventsOf(id: string, as: 'masked' | 'stream', scope?: Scope): Promise<RecordedEvent[]> {
     const streams = await this.histories.streamsOf(id);
-    const read = await Promise.all(streams.map((name) => (personal === null ? this.history.masked(name) : this.history.stream(name))));
+    const read = await Promise.all(streams.map((name) => this.history[as](name)));
     const visible = read.flat().filter(({ metadata }) => scope === undefined || scopeOf(metadata.account, metadata.livemode) === scope);
     if (visible[0] === undefined) return [];
     return [...visible, ...(await skipsOf(streams, visible[0].metadata, this.history))].toSorted(inOrder);

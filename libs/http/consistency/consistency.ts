@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IdPrefix } from '#kernel/ids';
 import { DomainError } from '#kernel/domain-error';
 import type { Position } from '#platform/event-history/recorded-event';
 import { NewestWrites } from '#http/consistency/newest-writes';
@@ -7,6 +8,8 @@ import { type SecretBox, UnknownKey } from '#privacy/secrets/secret-box';
 import type { ReadModels } from '#platform/storage/read-models';
 
 const LONGEST_WAIT = 2000; // Milliseconds.
+/** The longest wait of a read without a token that can be answered while read models lag, milliseconds. */
+const SHORT_WAIT = 300;
 const HEADER = 'consistency-token';
 
 /** Lets clients read their own writes, by the consistency token that they send back, and by the writes that this process knows (interface §8.4). */
@@ -23,18 +26,31 @@ export class Consistency {
     reply.header('Consistency-Token', tokenOf(position, account, this.box));
   }
 
-  /** Delays a read until the read models of its route include the writes that its caller may know of. Throws `read_model_behind`. */
-  async await(request: FastifyRequest): Promise<void> {
+  /**
+   * Delays a read until the read models of its route include the writes that its caller may know of. Throws `read_model_behind`, but only for a read with
+   * a token, or one that cannot be answered while they lag: a list then tells its age, and a resource is folded from its streams (`request.catchUp`).
+   */
+  async await(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { caller, headers, routeOptions } = request;
     if (caller === null) return;
     const { account } = caller;
     const { reads } = routeOptions.config;
-    const deadline = performance.now() + LONGEST_WAIT;
+    const began = performance.now();
+    const deadline = began + LONGEST_WAIT;
     const token = headers[HEADER];
     if (token !== undefined) await this.reach((request.readAfter = this.positionOf(String(token), account)), deadline, account, reads);
-    const newest = await this.writes.of(account, deadline);
+    const isFolded = isOfKind(request, routeOptions.config.folds);
+    const mayLag = token === undefined && request.method === 'GET' && (isFolded || isList(routeOptions.url));
+    const newest = await this.writes.of(account, mayLag ? began + SHORT_WAIT : deadline);
     if (newest === undefined) return;
-    await this.reach(newest, deadline, account, reads);
+    if (mayLag) {
+      if (!(await this.readModels.reached(newest, Math.max(0, began + SHORT_WAIT - performance.now()), reads, account))) {
+        request.catchUp = () => this.reach(newest, deadline, account, reads);
+        if (!isFolded)
+          reply.header('Read-Model-Age', await this.writes.times.age((position) => this.readModels.reached(position, 0, reads, account)));
+        return;
+      }
+    } else await this.reach(newest, deadline, account, reads);
     const everywhere = reads === undefined || (await this.readModels.reached(newest, 0, undefined, account));
     if (everywhere) this.writes.forget(account, newest);
   }
@@ -71,7 +87,13 @@ export const tokenOf = (position: Position, account: string, box: SecretBox): st
 export const positionIn = (token: string, account: string, box: SecretBox): Position =>
   box.open(Buffer.from(token, 'base64url').toString(), sealedFor(account));
 
-const notYet = (): DomainError =>
+const isOfKind = ({ params }: FastifyRequest, prefix?: IdPrefix): boolean =>
+  prefix !== undefined && (params as { readonly id: string }).id.startsWith(`${prefix}_`);
+
+/** Whether a path is of several resources: it does not end with an id. */
+const isList = (path = ''): boolean => !/:\w+$/.test(path);
+
+export const notYet = (): DomainError =>
   new DomainError('read_model_behind', 'What you wrote is safe, but cannot be read yet. Send this request again.');
 
 /** The purpose that a token is sealed for, so that it opens only for its own account. */

@@ -1,3 +1,4 @@
+import { WriteTimes } from '#http/consistency/write-times';
 import type { Position } from '#platform/event-history/recorded-event';
 
 /** Maximum number of accounts whose newest write is tracked. The write of one that is left out then counts for all accounts. */
@@ -8,8 +9,10 @@ export class NewestWrites {
   protected readonly places = new Map<string, Position>();
   /** The position that the reads of all accounts wait for; null for none. */
   protected ofAllAccounts: Position | null = null;
+  readonly times = new WriteTimes();
 
   note(account: string, position: Position): void {
+    this.times.note(position);
     const known = this.places.get(account);
     if (known !== undefined && known >= position) return;
     this.places.delete(account);

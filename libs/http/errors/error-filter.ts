@@ -1,5 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notYet } from '#http/consistency/consistency';
+import { DomainError } from '#kernel/domain-error';
 import { tooManyBytes } from '#http/body/body-limit';
 import { type ErrorAnswer, answerTo, errorAnswer, errorBody, frameworkCode } from '#http/errors/error-body';
 import type { Log } from '#platform/logging/log';
@@ -15,7 +17,9 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   answer(fault: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const known = frameworkCode(fault) === 'request_too_large' ? tooManyBytes(request) : fault;
+    const told = frameworkCode(fault) === 'request_too_large' ? tooManyBytes(request) : fault;
+    // What is missing in read models that lag may be there.
+    const known = request.catchUp !== null && told instanceof DomainError && told.code === 'resource_missing' ? notYet() : told;
     // `errored`: the client left before its request was complete. Nobody receives the answer, and it is not our fault.
     const answer = fault === request.raw.errored ? errorAnswer('invalid_request') : answerTo(known);
     if (answer.status === 500)

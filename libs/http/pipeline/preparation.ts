@@ -14,6 +14,6 @@ export const prepare =
   async (request, reply) => {
     request.takenAt += performance.now();
     const { reads } = request.routeOptions.config;
-    if ((!writes(request) || reads !== undefined) && consistency.concerns(request)) await consistency.await(request);
+    if ((!writes(request) || reads !== undefined) && consistency.concerns(request)) await consistency.await(request, reply);
     return writes(request) ? deadline.within(request, () => commands.prepare(request, reply)) : undefined;
   };

@@ -1,3 +1,4 @@
+import type { IdPrefix } from '#kernel/ids';
 import type { FastifyRequest } from 'fastify';
 import type { RequestDeadline } from '#http/pipeline/request-deadline';
 import type { Position } from '#platform/event-history/recorded-event';
@@ -27,6 +28,8 @@ declare module 'fastify' {
     holds: KeyOfRequest | null;
     /** The position in the caller's consistency token; null without one. */
     readAfter: Position | null;
+    /** Waits until the read models include what the caller may know of, or throws `read_model_behind`; null if they do. */
+    catchUp: (() => Promise<void>) | null;
     /** Whether the query has only fields that the route's description names. */
     hasKnownQuery: boolean;
     /** The client's address, as reported by trusted proxies. */
@@ -40,6 +43,8 @@ declare module 'fastify' {
     readonly publishable?: boolean;
     /** The read models that a read waits for; all if omitted. */
     readonly reads?: readonly string[];
+    /** The prefix of the ids of resources that are folded from their streams while their read model lags. */
+    readonly folds?: IdPrefix;
     readonly noKey?: boolean;
     /** For signed-in people; API keys cannot reach it. */
     readonly admin?: boolean;
@@ -74,6 +79,7 @@ export const INITIAL_STATE = {
   command: null,
   holds: null,
   readAfter: null,
+  catchUp: null,
   hasKnownQuery: false,
   takenAt: 0,
   rawBody: undefined,

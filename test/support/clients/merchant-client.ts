@@ -46,8 +46,13 @@ export class MerchantClient {
     return new MerchantClient(this.api, this.certificate, key);
   }
 
-  get(path: string, headers: Headers = {}): Promise<Answered> {
-    return this.send('GET', path, null, headers);
+  /** Repeats the request while a list says that it lags, for up to 5 s. */
+  async get(path: string, headers: Headers = {}): Promise<Answered> {
+    const deadline = performance.now() + 5_000;
+    for (;;) {
+      const answer = await this.send('GET', path, null, headers);
+      if (answer.headers['read-model-age'] === undefined || performance.now() > deadline) return answer;
+    }
   }
 
   post(path: string, body: object = {}, headers: Headers = {}): Promise<Answered> {

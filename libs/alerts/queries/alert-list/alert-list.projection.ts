@@ -15,4 +15,4 @@ export const alertList: Projection<AlertResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-export const alertQueries = queriesOf(ALERT_LIST);
+export const alertQueries = queriesOf(ALERT_LIST, 'al');

@@ -24,4 +24,4 @@ export const bulkActList: Projection<BulkActResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-export const bulkActQueries = queriesOf(BULK_ACTS);
+export const bulkActQueries = queriesOf(BULK_ACTS, 'act');

@@ -10,7 +10,8 @@ import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { publicSession, PublicSessionResource } from '#checkout/resource/public-session.resource';
 import { SESSION_PAYMENT_STATUSES, SESSION_STATUSES, SessionResource } from '#checkout/resource/session.resource';
 import { DomainError } from '#kernel/domain-error';
-import { CurrentCaller, type Caller, Listing } from '#http/parameters';
+import { CurrentCaller, type Caller, type CatchUp, Lagging, Listing } from '#http/parameters';
+import { readResource } from '#http/read-resource';
 import { listAnswer } from '#http/answers/list-answer';
 import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
@@ -41,7 +42,7 @@ export class SessionListController {
   }
 
   @Get(':id')
-  @Scope('checkout_sessions:read', { publishable: true, reads: [SESSION_LIST] })
+  @Scope('checkout_sessions:read', { publishable: true, reads: [SESSION_LIST], folds: 'cs' })
   @About(`
     Returns a checkout session. Its order is set once the session is complete. With a publishable key, the client_secret is required, and a wrong
     one fails with client_secret_invalid, whether or not the session exists. The client_secret can also be sent alone, as a Bearer token.
@@ -58,11 +59,13 @@ export class SessionListController {
     @Query('wait') wait: unknown,
     @Req() { raw }: FastifyRequest,
     @CurrentCaller() caller: Caller,
+    @Lagging() catchUp: CatchUp | null,
   ): Promise<string | PublicSessionResource> {
     const isPublic = caller.key.type === 'publishable';
     if (isPublic) this.clientSecrets.check(id, clientSecret, caller);
     if (wait !== undefined && wait !== 'next_action') throw waitUnknown();
-    const read = (): Promise<string | null> => this.queries.execute(new GetSession(id, caller.scope));
+    const read = (): Promise<string | null> =>
+      readResource(this.queries, new GetSession(id, caller.scope), { id, scope: caller.scope, catchUp });
     const session = wait === undefined ? await read() : await this.awaitedAction.of(read, () => raw.socket.destroyed);
     if (session === null) throw sessionMissing(id);
     return isPublic ? this.shown(JSON.parse(session) as SessionResource, caller) : session;

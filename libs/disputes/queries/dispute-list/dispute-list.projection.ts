@@ -19,4 +19,4 @@ export const disputeList: Projection<DisputeResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-export const disputeQueries = queriesOf(DISPUTE_LIST);
+export const disputeQueries = queriesOf(DISPUTE_LIST, 'dp');

@@ -31,6 +31,7 @@ export class GetOrder extends Query<string | null> {
 }
 
 export const orderQueries: ResourceQueries = {
+  folded: 'ord',
   reads: { one: [ORDER_LIST], page: [ORDER_LIST, COD_REFERENCES, PAYMENT_LIST, CAPTURES_AGAIN] },
   one: (id, scope) => new GetOrder(id, scope),
   page: (query) => new ListOrders(query),

@@ -23,6 +23,7 @@ export class GetPaymentLink extends Query<string | null> {
 }
 
 export const paymentLinkQueries: ResourceQueries = {
+  folded: 'pl',
   reads: { one: [PAYMENT_LINK_LIST], page: [PAYMENT_LINK_LIST] },
   one: (id, scope) => new GetPaymentLink(id, scope),
   page: (query) => new ListPaymentLinks(query),

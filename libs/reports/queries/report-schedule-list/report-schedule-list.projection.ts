@@ -13,4 +13,4 @@ export const reportScheduleList: Projection<ReportScheduleResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-export const scheduleQueries = queriesOf(reportScheduleList.name);
+export const scheduleQueries = queriesOf(reportScheduleList.name, 'rps');

@@ -34,4 +34,4 @@ export const collectionList: Projection<CollectionResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-export const collectionQueries = queriesOf(COLLECTION_LIST);
+export const collectionQueries = queriesOf(COLLECTION_LIST, 'cod');

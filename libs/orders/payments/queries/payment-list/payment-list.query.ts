@@ -19,6 +19,7 @@ export class ListPayments extends Query<Page> {
 }
 
 export const paymentQueries: ResourceQueries = {
+  folded: 'pay',
   reads: { one: [PAYMENT_LIST], page: [PAYMENT_LIST, CAPTURES_AGAIN] },
   one: (id, scope) => new GetPayment(id, scope),
   page: (query) => new ListPayments(query),

@@ -36,4 +36,4 @@ export const refundList: Projection<RefundResource> = {
   createdAt: (refund) => refund.created_at,
 };
 
-export const refundQueries = queriesOf(REFUND_LIST);
+export const refundQueries = queriesOf(REFUND_LIST, 're');

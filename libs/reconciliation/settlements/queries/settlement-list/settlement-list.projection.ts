@@ -32,4 +32,4 @@ export const settlementList: Projection<SettlementResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-export const settlementQueries = queriesOf(settlementList.name);
+export const settlementQueries = queriesOf(settlementList.name, 'st');
