@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Beside } from '#apps/dashboard/src/lists/beside';
+import type { RowDrawer } from '#apps/dashboard/src/lists/row-drawer';
 import { actOf, placeAfter } from '#apps/dashboard/src/lists/list-keys';
 
 interface Keyed {
@@ -7,7 +7,7 @@ interface Keyed {
   /** The ids of the rows, in order. */
   readonly ids: readonly string[];
   /** Null if rows cannot be opened beside the list. */
-  readonly beside: Beside | null;
+  readonly rowDrawer: RowDrawer | null;
   readonly onHelp: () => void;
 }
 
@@ -28,7 +28,7 @@ export function useListKeys(keyed: Keyed): void {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-  const opened = keyed.beside?.opened;
+  const opened = keyed.rowDrawer?.opened;
   const before = useRef(opened);
   useEffect(() => {
     // When a row is closed in any way, it gets the focus back.
@@ -40,10 +40,10 @@ export function useListKeys(keyed: Keyed): void {
 const rowOf = ({ body, ids }: Keyed, id: string): HTMLTableRowElement | undefined => body.current?.rows[ids.indexOf(id)];
 
 function doneBy(event: KeyboardEvent, keyed: Keyed): boolean {
-  const { body, ids, beside, onHelp } = keyed;
+  const { body, ids, rowDrawer, onHelp } = keyed;
   const rows = [...(body.current?.rows ?? [])].slice(0, ids.length);
   const focused = rows.findIndex((row) => row.contains(document.activeElement));
-  const opened = beside?.opened;
+  const opened = rowDrawer?.opened;
   const act = actOf(event, focused >= 0 || opened !== undefined, rows[focused] === document.activeElement && focused >= 0);
   switch (act) {
     case 'next':
@@ -51,16 +51,16 @@ function doneBy(event: KeyboardEvent, keyed: Keyed): boolean {
       if (rows.length === 0) return false;
       const place = placeAfter(opened === undefined ? focused : ids.indexOf(opened), act, rows.length);
       if (opened === undefined) rows[place]!.focus();
-      else beside!.open(ids[place]!);
+      else rowDrawer!.open(ids[place]!);
       rows[place]!.scrollIntoView({ block: 'nearest' });
       return true;
     }
     case 'open':
-      if (beside !== null) beside.open(ids[focused]!);
+      if (rowDrawer !== null) rowDrawer.open(ids[focused]!);
       else rows[focused]!.querySelector('a')?.click();
       return true;
     case 'close':
-      if (opened !== undefined) beside!.close();
+      if (opened !== undefined) rowDrawer!.close();
       else rows[focused]?.blur();
       return opened !== undefined;
     case 'help':

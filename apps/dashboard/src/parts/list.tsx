@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { toRows } from '#apps/dashboard/src/api/answer';
 import { chosenColumns, filterOf, type ListState, queryOfList } from '#apps/dashboard/src/lists/looks';
-import { useBeside } from '#apps/dashboard/src/lists/beside';
+import { useRowDrawer } from '#apps/dashboard/src/lists/row-drawer';
 import { useListKeys } from '#apps/dashboard/src/lists/use-list-keys';
 import { KeysDialog } from '#screens/lists/keys-dialog';
 import { ListTools } from '#screens/lists/list-tools';
@@ -16,13 +16,13 @@ import { type FilterField, Filters } from '#screens/parts/filters';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
 
-/** One column of a list. `part`: its place on a phone's card. `name`: its name in a saved view; columns can be chosen if all have one. */
+/** One column of a list. `slot`: its place on a phone's card. `name`: its name in a saved view; columns can be chosen if all have one. */
 export interface Column<Item> {
   readonly name?: string;
   readonly title: string;
   readonly show: (item: Item) => ReactNode;
   readonly kind?: 'number';
-  readonly part: 'name' | 'amount' | 'state' | 'how' | 'when' | 'left-out';
+  readonly slot: 'title' | 'amount' | 'status' | 'detail' | 'date' | 'hidden';
 }
 
 interface Props<Item> {
@@ -63,9 +63,9 @@ function ListOf<Item extends { readonly id: string }>({
   const items = list.state === 'rows' ? list.rows : [];
   const body = useRef<HTMLTableSectionElement>(null);
   const [isHelp, setHelp] = useState(false);
-  const beside = useBeside();
-  const opened = drawer === undefined ? undefined : beside.opened;
-  useListKeys({ body, ids: items.map(({ id }) => id), beside: drawer === undefined ? null : beside, onHelp: () => setHelp(true) });
+  const rowDrawer = useRowDrawer();
+  const opened = drawer === undefined ? undefined : rowDrawer.opened;
+  useListKeys({ body, ids: items.map(({ id }) => id), rowDrawer: drawer === undefined ? null : rowDrawer, onHelp: () => setHelp(true) });
   const isFiltered = Object.keys(filterOf(requested)).length > 0;
   const isTurned = requested['starting_after'] !== undefined || requested['ending_before'] !== undefined;
   const { hasOlder, hasNewer } = turns(answer.state === 'known' && answer.value.has_more, requested);
@@ -80,13 +80,13 @@ function ListOf<Item extends { readonly id: string }>({
         </div>
       )}
       {answer.state === 'known' && <Refusal error={answer.error} />}
-      <div className={opened === undefined ? undefined : 'beside'}>
+      <div className={opened === undefined ? undefined : 'with-drawer'}>
         <section className="panel list">
           <table aria-label={label} aria-busy={answer.state === 'known' && answer.isPlaceholderData} className="cards">
             <thead>
               <tr>
-                {columns.map(({ title, kind, part }) => (
-                  <th key={title} scope="col" className={`${kind ?? ''} part-${part}`}>
+                {columns.map(({ title, kind, slot }) => (
+                  <th key={title} scope="col" className={`${kind ?? ''} slot-${slot}`}>
                     {title}
                   </th>
                 ))}
@@ -157,8 +157,8 @@ interface RowProps<Item> {
 function Row<Item>({ item, columns, isOpen }: RowProps<Item>) {
   return (
     <tr tabIndex={-1} aria-current={isOpen || undefined}>
-      {columns.map(({ title, show, kind, part }) => (
-        <td key={title} className={`${kind ?? ''} part-${part}`}>
+      {columns.map(({ title, show, kind, slot }) => (
+        <td key={title} className={`${kind ?? ''} slot-${slot}`}>
           {show(item)}
         </td>
       ))}

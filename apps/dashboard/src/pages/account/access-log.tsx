@@ -22,13 +22,13 @@ export const AccessLog = () => (
       columns={[
         {
           title: t('What'),
-          part: 'name',
+          slot: 'title',
           show: ({ type }) => <State tone={KINDS[type]?.[0] ?? 'neutral'}>{KINDS[type] ? t(KINDS[type][1]) : type}</State>,
         },
-        { title: t('Who'), part: 'how', show: ({ actor }) => actor.name ?? actor.id ?? actor.type },
-        { title: t('From'), part: 'left-out', show: ({ address }) => address ?? '–' },
-        { title: t('Why'), part: 'state', show: ({ reason }) => reason ?? '–' },
-        { title: t('When'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+        { title: t('Who'), slot: 'detail', show: ({ actor }) => actor.name ?? actor.id ?? actor.type },
+        { title: t('From'), slot: 'hidden', show: ({ address }) => address ?? '–' },
+        { title: t('Why'), slot: 'status', show: ({ reason }) => reason ?? '–' },
+        { title: t('When'), slot: 'date', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
       ]}
       empty={<p>{t('Sign-ins come here.')}</p>}
     />

@@ -49,11 +49,11 @@ export function UserList() {
         path="/admin/v1/users"
         label={t('People')}
         columns={[
-          { title: t('Name'), part: 'name', show: ({ name, email }) => name ?? email },
-          { title: t('E-mail'), part: 'left-out', show: ({ email }) => email },
+          { title: t('Name'), slot: 'title', show: ({ name, email }) => name ?? email },
+          { title: t('E-mail'), slot: 'hidden', show: ({ email }) => email },
           {
             title: t('Role'),
-            part: 'how',
+            slot: 'detail',
             show: (user) =>
               writes && user.id !== self.id ? (
                 <select
@@ -73,7 +73,7 @@ export function UserList() {
           },
           {
             title: t('State'),
-            part: 'state',
+            slot: 'status',
             show: ({ status, keys_left: keys }) => (
               <>
                 <StateOf status={status} />
@@ -87,18 +87,18 @@ export function UserList() {
           },
           {
             title: t('Second factor'),
-            part: 'left-out',
+            slot: 'hidden',
             show: ({ totp_enabled, passkeys }) => (passkeys > 0 ? t('Passkey') : totp_enabled ? t('App') : '–'),
           },
           {
             title: t('Last sign-in'),
-            part: 'left-out',
+            slot: 'hidden',
             kind: 'number',
             show: ({ last_sign_in_at }) => (last_sign_in_at === null ? t('never') : <When at={last_sign_in_at} />),
           },
           {
             title: t('Actions'),
-            part: 'when',
+            slot: 'date',
             show: (user) =>
               writes &&
               user.id !== self.id && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Beside, useBeside } from '#apps/dashboard/src/lists/beside';
+import { type RowDrawer, useRowDrawer } from '#apps/dashboard/src/lists/row-drawer';
 import type { Alert } from '#apps/dashboard/src/api/types';
 import { toneOf } from '#apps/dashboard/src/parts/alert-page';
 import { AlertDrawer } from '#screens/pages/alerts/alert-drawer';
@@ -13,10 +13,10 @@ import { When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Open alerts, newest first. One can be open beside them. */
+/** Open alerts, newest first. The opened row shows in a drawer. */
 export function AlertList() {
   const { writes } = useAccess('alerts');
-  const beside = useBeside();
+  const rowDrawer = useRowDrawer();
   const [resolving, setResolving] = useState<Alert | null>(null);
   return (
     <div className="page">
@@ -24,7 +24,7 @@ export function AlertList() {
       <List<Alert>
         path="/v1/alerts"
         label={t('Alerts')}
-        drawer={(id, placeholder) => <AlertDrawer key={id} {...{ id, placeholder }} onResolve={setResolving} onClose={beside.close} />}
+        drawer={(id, placeholder) => <AlertDrawer key={id} {...{ id, placeholder }} onResolve={setResolving} onClose={rowDrawer.close} />}
         filters={[
           {
             name: 'status',
@@ -35,7 +35,7 @@ export function AlertList() {
             ],
           },
         ]}
-        columns={columns(beside, writes ? setResolving : null)}
+        columns={columns(rowDrawer, writes ? setResolving : null)}
         empty={<p>{t('Nothing needs attention.')}</p>}
       />
       {resolving && <ResolveDialog alert={resolving} onClose={() => setResolving(null)} />}
@@ -43,24 +43,24 @@ export function AlertList() {
   );
 }
 
-const columns = (beside: Beside, resolve: ((alert: Alert) => void) | null): Column<Alert>[] => [
+const columns = (rowDrawer: RowDrawer, resolve: ((alert: Alert) => void) | null): Column<Alert>[] => [
   {
     name: 'type',
     title: t('What'),
-    part: 'name',
+    slot: 'title',
     show: (alert) => (
       <State tone={toneOf(alert)}>
-        <RowLink id={alert.id} beside={beside}>
+        <RowLink id={alert.id} rowDrawer={rowDrawer}>
           {alert.summary}
         </RowLink>
       </State>
     ),
   },
-  { name: 'order_id', title: t('Order'), part: 'how', show: ({ order_id }) => <OrderLink id={order_id} /> },
+  { name: 'order_id', title: t('Order'), slot: 'detail', show: ({ order_id }) => <OrderLink id={order_id} /> },
   {
     name: 'status',
     title: t('State'),
-    part: 'state',
+    slot: 'status',
     show: (alert) =>
       alert.status === 'open' && resolve !== null ? (
         <Button look="bare" onClick={() => resolve(alert)}>
@@ -70,5 +70,5 @@ const columns = (beside: Beside, resolve: ((alert: Alert) => void) | null): Colu
         <StateOf status={alert.status} />
       ),
   },
-  { name: 'created_at', title: t('Raised'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+  { name: 'created_at', title: t('Raised'), slot: 'date', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
 ];

@@ -52,28 +52,28 @@ const columns = (currency: Answer<string>): Column<BulkAct>[] => [
   {
     name: 'act',
     title: t('What'),
-    part: 'name',
+    slot: 'title',
     show: ({ id, act }) => (
       <Link from="/$mode" to={`./acts/${id}`}>
         {actWord(act)}
       </Link>
     ),
   },
-  { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
+  { name: 'status', title: t('State'), slot: 'status', show: ({ status }) => <StateOf status={status} /> },
   {
     name: 'progress',
     title: t('Done'),
-    part: 'how',
+    slot: 'detail',
     kind: 'number',
     show: ({ progress: { done, failed, total } }) => t('{done} of {total}', { done: done + failed, total }),
   },
-  { name: 'failed', title: t('Refused'), part: 'left-out', kind: 'number', show: ({ progress: { failed } }) => failed },
+  { name: 'failed', title: t('Refused'), slot: 'hidden', kind: 'number', show: ({ progress: { failed } }) => failed },
   {
     name: 'amount',
     title: t('Amount'),
-    part: 'amount',
+    slot: 'amount',
     kind: 'number',
     show: ({ amount }) => (amount === null ? '–' : <Total amount={amount} currency={currency} />),
   },
-  { name: 'created_at', title: t('Requested'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+  { name: 'created_at', title: t('Requested'), slot: 'date', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
 ];

@@ -37,23 +37,23 @@ const columns = (): Column<Claim>[] => [
   {
     name: 'code',
     title: t('Why'),
-    part: 'name',
+    slot: 'title',
     show: ({ id, code }) => (
       <Link from="/$mode" to={`./claims/${id}`}>
         {codeWord(code)}
       </Link>
     ),
   },
-  { name: 'status', title: t('State'), part: 'state', show: (claim) => <ClaimState claim={claim} /> },
-  { name: 'party', title: t('Owed by'), part: 'how', show: (claim) => <span className="long">{partyWord(claim)}</span> },
-  { name: 'order_id', title: t('Order'), part: 'left-out', show: ({ order_id }) => <OrderLink id={order_id} /> },
-  { name: 'age', title: t('Age'), part: 'when', show: (claim) => <Age claim={claim} /> },
+  { name: 'status', title: t('State'), slot: 'status', show: (claim) => <ClaimState claim={claim} /> },
+  { name: 'party', title: t('Owed by'), slot: 'detail', show: (claim) => <span className="long">{partyWord(claim)}</span> },
+  { name: 'order_id', title: t('Order'), slot: 'hidden', show: ({ order_id }) => <OrderLink id={order_id} /> },
+  { name: 'age', title: t('Age'), slot: 'date', show: (claim) => <Age claim={claim} /> },
   {
     name: 'amount',
     title: t('Amount'),
-    part: 'amount',
+    slot: 'amount',
     kind: 'number',
     show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
   },
-  { name: 'since', title: t('Owed since'), part: 'left-out', kind: 'number', show: ({ since }) => <When at={since} /> },
+  { name: 'since', title: t('Owed since'), slot: 'hidden', kind: 'number', show: ({ since }) => <When at={since} /> },
 ];

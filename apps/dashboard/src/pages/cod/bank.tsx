@@ -31,16 +31,16 @@ export function BankCreditList() {
         label={t('At the bank')}
         filters={[{ name: 'utr', label: t('UTR') }]}
         columns={[
-          { title: t('UTR'), part: 'name', show: ({ utr }) => <span className="long">{utr}</span> },
-          { title: t('State'), part: 'state', show: ({ utr, currency }) => <TransferState utr={utr} currency={currency} /> },
-          { title: t('Remittances'), part: 'how', show: ({ utr, currency }) => <TransferRemittances utr={utr} currency={currency} /> },
+          { title: t('UTR'), slot: 'title', show: ({ utr }) => <span className="long">{utr}</span> },
+          { title: t('State'), slot: 'status', show: ({ utr, currency }) => <TransferState utr={utr} currency={currency} /> },
+          { title: t('Remittances'), slot: 'detail', show: ({ utr, currency }) => <TransferRemittances utr={utr} currency={currency} /> },
           {
             title: t('Amount'),
-            part: 'amount',
+            slot: 'amount',
             kind: 'number',
             show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
           },
-          { title: t('Credited'), part: 'when', kind: 'number', show: ({ credited_at }) => <When at={credited_at} /> },
+          { title: t('Credited'), slot: 'date', kind: 'number', show: ({ credited_at }) => <When at={credited_at} /> },
         ]}
         empty={<p>{t('Import the bank’s statement: its credits are compared with what couriers say they paid.')}</p>}
       />

@@ -46,7 +46,7 @@ const nameIn = (couriers: Answer<Page<Courier>>, { courier_code }: Aging): Couri
 function Board({ rows }: { readonly rows: readonly [Aging, ...Aging[]] }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [isHelp, setHelp] = useState(false);
-  useListKeys({ body, ids: rows.map(keyOf), beside: null, onHelp: () => setHelp(true) });
+  useListKeys({ body, ids: rows.map(keyOf), rowDrawer: null, onHelp: () => setHelp(true) });
   const couriers = useWholeList<Courier>('/v1/cod/couriers');
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   return (

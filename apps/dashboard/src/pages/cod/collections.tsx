@@ -42,37 +42,37 @@ export function CollectionList() {
         columns={[
           {
             title: t('Order'),
-            part: 'name',
+            slot: 'title',
             show: ({ order_id, storefront_order_name }) => (
               <Link from="/$mode" to={`./orders/${order_id}`}>
                 {storefront_order_name ?? `…${order_id.slice(-8)}`}
               </Link>
             ),
           },
-          { title: t('Courier'), part: 'how', show: ({ courier_code }) => courier_code ?? '–' },
-          { title: t('Tracking number'), part: 'left-out', show: ({ tracking_number }) => tracking_number ?? '–' },
+          { title: t('Courier'), slot: 'detail', show: ({ courier_code }) => courier_code ?? '–' },
+          { title: t('Tracking number'), slot: 'hidden', show: ({ tracking_number }) => tracking_number ?? '–' },
           {
             title: t('State'),
-            part: 'state',
+            slot: 'status',
             show: ({ status, overdue }) => (overdue ? <State tone="attention">{t('Overdue')}</State> : <StateOf status={status} />),
           },
           {
             title: t('Short'),
-            part: 'left-out',
+            slot: 'hidden',
             kind: 'number',
             show: ({ shortfall_amount, currency }) =>
               shortfall_amount > 0 ? <Money amount={shortfall_amount} currency={currency} /> : '–',
           },
           {
             title: t('To collect'),
-            part: 'amount',
+            slot: 'amount',
             kind: 'number',
             show: ({ expected_amount, currency }) => <Money amount={expected_amount} currency={currency} />,
           },
-          { title: t('Due'), part: 'left-out', kind: 'number', show: ({ due_at }) => (due_at === null ? '–' : <When at={due_at} long />) },
+          { title: t('Due'), slot: 'hidden', kind: 'number', show: ({ due_at }) => (due_at === null ? '–' : <When at={due_at} long />) },
           {
             title: t('Actions'),
-            part: 'when',
+            slot: 'date',
             show: (collection) =>
               writes &&
               isResolvable(collection) && (

@@ -31,23 +31,23 @@ export function RemittanceFindings() {
             label={t('Findings')}
             filters={[{ name: 'type', label: t('What'), values: findingTypes() }]}
             columns={[
-              { title: t('What'), part: 'name', show: ({ type }) => <FindingType type={type} /> },
+              { title: t('What'), slot: 'title', show: ({ type }) => <FindingType type={type} /> },
               {
                 title: t('Difference'),
-                part: 'amount',
+                slot: 'amount',
                 kind: 'number',
                 show: ({ amount }) => <Money amount={amount} currency={currency} />,
               },
-              { title: t('Row'), part: 'left-out', kind: 'number', show: ({ row }) => row ?? '–' },
+              { title: t('Row'), slot: 'hidden', kind: 'number', show: ({ row }) => row ?? '–' },
               {
                 title: t('Order'),
-                part: 'how',
+                slot: 'detail',
                 show: ({ order_id, tracking_number }) => <OrderOf id={order_id} otherwise={tracking_number} />,
               },
-              { title: t('Why'), part: 'when', show: ({ message }) => <span className="long">{message}</span> },
+              { title: t('Why'), slot: 'date', show: ({ message }) => <span className="long">{message}</span> },
               {
                 title: t('Actions'),
-                part: 'state',
+                slot: 'status',
                 show: ({ type, collection }) =>
                   writes &&
                   collection !== null &&
@@ -80,34 +80,34 @@ export function RemittanceLines() {
             { name: 'order_id', label: t('Order id') },
           ]}
           columns={[
-            { title: t('Row'), part: 'left-out', kind: 'number', show: ({ row }) => row },
+            { title: t('Row'), slot: 'hidden', kind: 'number', show: ({ row }) => row },
             {
               title: t('Tracking number'),
-              part: 'name',
+              slot: 'title',
               show: ({ tracking_number, order_reference }) => tracking_number ?? order_reference ?? '–',
             },
-            { title: t('State'), part: 'state', show: ({ match_status }) => <MatchState status={match_status} /> },
+            { title: t('State'), slot: 'status', show: ({ match_status }) => <MatchState status={match_status} /> },
             {
               title: t('Order'),
-              part: 'how',
+              slot: 'detail',
               show: ({ order_id, suggestions }) =>
                 order_id === null && suggestions.length > 0 ? <Suggestions of={suggestions} /> : <OrderOf id={order_id} otherwise={null} />,
             },
             {
               title: t('Collected'),
-              part: 'amount',
+              slot: 'amount',
               kind: 'number',
               show: ({ cod_amount }) => <Money amount={cod_amount} currency={currency} />,
             },
             {
               title: t('Net'),
-              part: 'left-out',
+              slot: 'hidden',
               kind: 'number',
               show: ({ net_amount }) => <Money amount={net_amount} currency={currency} />,
             },
             {
               title: t('Difference'),
-              part: 'when',
+              slot: 'date',
               kind: 'number',
               show: ({ difference_amount }) => (difference_amount === 0 ? '–' : <Money amount={difference_amount} currency={currency} />),
             },

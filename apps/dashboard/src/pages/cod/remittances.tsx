@@ -36,29 +36,29 @@ export function RemittanceList() {
         columns={[
           {
             title: t('Remittance'),
-            part: 'name',
+            slot: 'title',
             show: ({ id, courier_code, reference }) => (
               <Link from="/$mode" to={`./cod/remittances/${id}`}>
                 {[courier_code, reference].filter(Boolean).join(' ')} …{id.slice(-6)}
               </Link>
             ),
           },
-          { title: t('State'), part: 'state', show: (remittance) => <RemittanceState remittance={remittance} /> },
-          { title: t('UTR'), part: 'how', show: ({ utr }) => utr ?? '–' },
-          { title: t('Lines'), part: 'left-out', kind: 'number', show: ({ counts }) => counts.lines },
+          { title: t('State'), slot: 'status', show: (remittance) => <RemittanceState remittance={remittance} /> },
+          { title: t('UTR'), slot: 'detail', show: ({ utr }) => utr ?? '–' },
+          { title: t('Lines'), slot: 'hidden', kind: 'number', show: ({ counts }) => counts.lines },
           {
             title: t('Collected'),
-            part: 'left-out',
+            slot: 'hidden',
             kind: 'number',
             show: ({ gross_amount, currency }) => <Money amount={gross_amount} currency={currency} />,
           },
           {
             title: t('Net'),
-            part: 'amount',
+            slot: 'amount',
             kind: 'number',
             show: ({ net_amount, currency }) => <Money amount={net_amount} currency={currency} />,
           },
-          { title: t('Imported'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+          { title: t('Imported'), slot: 'date', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
         ]}
         empty={<p>{t('Import the first file that a courier sends about the cash it pays.')}</p>}
       />

@@ -31,7 +31,7 @@ export function ConnectionList() {
   const done = (answer: object): void => open('act' in answer ? { proposal: answer as Proposal } : null);
   const acts: Column<Connection> = {
     title: t('Actions'),
-    part: 'when',
+    slot: 'date',
     show: (connection) => (
       <span className="line acts">
         <Button look="bare" disabled={test.isPending} onClick={() => test.mutate({ path: `/admin/v1/connections/${connection.id}/test` })}>
@@ -83,11 +83,11 @@ export function ConnectionList() {
 }
 
 const columns = (): Column<Connection>[] => [
-  { title: t('Name'), part: 'name', show: ({ name }) => <span className="long">{name}</span> },
-  { title: t('Partner'), part: 'how', show: ({ kind }) => partnerWord(kind) },
-  { title: t('Mode'), part: 'amount', show: ({ livemode }) => (livemode ? t('Live') : t('Test')) },
-  { title: t('Id at the partner'), part: 'left-out', show: ({ key_id }) => <span className="long">{key_id}</span> },
-  { title: t('Health'), part: 'state', show: (connection) => <Health connection={connection} /> },
+  { title: t('Name'), slot: 'title', show: ({ name }) => <span className="long">{name}</span> },
+  { title: t('Partner'), slot: 'detail', show: ({ kind }) => partnerWord(kind) },
+  { title: t('Mode'), slot: 'amount', show: ({ livemode }) => (livemode ? t('Live') : t('Test')) },
+  { title: t('Id at the partner'), slot: 'hidden', show: ({ key_id }) => <span className="long">{key_id}</span> },
+  { title: t('Health'), slot: 'status', show: (connection) => <Health connection={connection} /> },
 ];
 
 /** The partner's answer to the last test. */

@@ -1,4 +1,4 @@
-import { useBeside } from '#apps/dashboard/src/lists/beside';
+import { useRowDrawer } from '#apps/dashboard/src/lists/row-drawer';
 import type { Delivery } from '#apps/dashboard/src/api/types';
 import { DeliveryDrawer } from '#screens/pages/developers/delivery-drawer';
 import { List } from '#screens/parts/list';
@@ -9,14 +9,14 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 /** Attempts to deliver events to the merchant's endpoints. */
 export function DeliveryList() {
-  const beside = useBeside();
+  const rowDrawer = useRowDrawer();
   return (
     <div className="page">
       <h1>{t('Deliveries')}</h1>
       <List<Delivery>
         path="/v1/webhook_deliveries"
         label={t('Deliveries')}
-        drawer={(id, placeholder) => <DeliveryDrawer key={id} id={id} placeholder={placeholder} onClose={beside.close} />}
+        drawer={(id, placeholder) => <DeliveryDrawer key={id} id={id} placeholder={placeholder} onClose={rowDrawer.close} />}
         filters={[
           {
             name: 'status',
@@ -36,24 +36,24 @@ export function DeliveryList() {
           {
             name: 'id',
             title: t('Delivery'),
-            part: 'name',
+            slot: 'title',
             show: ({ id }) => (
-              <RowLink id={id} beside={beside} page="deliveries">
+              <RowLink id={id} rowDrawer={rowDrawer} page="deliveries">
                 …{id.slice(-8)}
               </RowLink>
             ),
           },
-          { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
-          { name: 'url', title: t('Sent to'), part: 'how', show: ({ url }) => (url === null ? '–' : new URL(url).host) },
+          { name: 'status', title: t('State'), slot: 'status', show: ({ status }) => <StateOf status={status} /> },
+          { name: 'url', title: t('Sent to'), slot: 'detail', show: ({ url }) => (url === null ? '–' : new URL(url).host) },
           {
             name: 'response_status',
             title: t('Answer'),
-            part: 'left-out',
+            slot: 'hidden',
             kind: 'number',
             show: ({ response_status, error }) => response_status ?? error?.code ?? '–',
           },
-          { name: 'attempt', title: t('Attempt'), part: 'left-out', kind: 'number', show: ({ attempt }) => attempt },
-          { name: 'created_at', title: t('When'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+          { name: 'attempt', title: t('Attempt'), slot: 'hidden', kind: 'number', show: ({ attempt }) => attempt },
+          { name: 'created_at', title: t('When'), slot: 'date', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
         ]}
         empty={<p>{t('Register an endpoint; what happens is sent there and shown here.')}</p>}
       />

@@ -44,18 +44,18 @@ export function EndpointList() {
         path="/v1/webhooks"
         label={t('Endpoints')}
         columns={[
-          { title: t('Address'), part: 'name', show: ({ url }) => <span className="long">{url}</span> },
-          { title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
+          { title: t('Address'), slot: 'title', show: ({ url }) => <span className="long">{url}</span> },
+          { title: t('State'), slot: 'status', show: ({ status }) => <StateOf status={status} /> },
           {
             title: t('Delivered in 24 h'),
-            part: 'how',
+            slot: 'detail',
             kind: 'number',
             show: ({ health }) => (health.success_rate_24h === null ? '–' : `${Math.round(100 * health.success_rate_24h)} %`),
           },
-          { title: t('Id'), part: 'left-out', show: ({ id }) => <Id id={id} /> },
+          { title: t('Id'), slot: 'hidden', show: ({ id }) => <Id id={id} /> },
           {
             title: t('Actions'),
-            part: 'when',
+            slot: 'date',
             show: ({ id }) =>
               writes && (
                 <span className="line">

@@ -24,16 +24,16 @@ export const EventList = () => (
         {
           name: 'type',
           title: t('Event'),
-          part: 'name',
+          slot: 'title',
           show: ({ id, type }) => (
             <Link from="/$mode" to={`./events/${id}`}>
               <code>{type}</code>
             </Link>
           ),
         },
-        { name: 'id', title: t('Id'), part: 'how', show: ({ id }) => <Id id={id} /> },
-        { name: 'about', title: t('About'), part: 'left-out', show: ({ data }) => <Id id={subjectOf(data.object)} /> },
-        { name: 'created_at', title: t('When'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+        { name: 'id', title: t('Id'), slot: 'detail', show: ({ id }) => <Id id={id} /> },
+        { name: 'about', title: t('About'), slot: 'hidden', show: ({ data }) => <Id id={subjectOf(data.object)} /> },
+        { name: 'created_at', title: t('When'), slot: 'date', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
       ]}
       empty={<p>{t('What happens to orders and payments comes here.')}</p>}
     />

@@ -43,21 +43,21 @@ export function KeyList() {
         path="/admin/v1/keys"
         label={t('Keys')}
         columns={[
-          { title: t('Name'), part: 'name', show: ({ name }) => name },
-          { title: t('Key'), part: 'how', show: ({ display }) => <code>{display}</code> },
-          { title: t('Mode'), part: 'left-out', show: ({ livemode }) => (livemode ? t('Live') : t('Test')) },
-          { title: t('Scopes'), part: 'left-out', show: (key) => <span className="long">{scopesOf(key)}</span> },
-          { title: t('Limit'), part: 'left-out', kind: 'number', show: ({ rate_limit }) => t('{count} a second', { count: rate_limit }) },
-          { title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
+          { title: t('Name'), slot: 'title', show: ({ name }) => name },
+          { title: t('Key'), slot: 'detail', show: ({ display }) => <code>{display}</code> },
+          { title: t('Mode'), slot: 'hidden', show: ({ livemode }) => (livemode ? t('Live') : t('Test')) },
+          { title: t('Scopes'), slot: 'hidden', show: (key) => <span className="long">{scopesOf(key)}</span> },
+          { title: t('Limit'), slot: 'hidden', kind: 'number', show: ({ rate_limit }) => t('{count} a second', { count: rate_limit }) },
+          { title: t('State'), slot: 'status', show: ({ status }) => <StateOf status={status} /> },
           {
             title: t('Last used'),
-            part: 'left-out',
+            slot: 'hidden',
             kind: 'number',
             show: ({ last_used_at }) => (last_used_at === null ? t('never') : <When at={last_used_at} />),
           },
           {
             title: t('Actions'),
-            part: 'when',
+            slot: 'date',
             show: (key) =>
               writes &&
               key.status === 'active' && (

@@ -25,7 +25,7 @@ export function NoticeList() {
   const retry = useAct<Notice>();
   const again: Column<Notice> = {
     title: t('Action'),
-    part: 'amount',
+    slot: 'amount',
     show: ({ id, status }) =>
       status !== 'applied' && (
         <Button look="bare" disabled={retry.isPending} onClick={() => retry.mutate({ path: `/admin/v1/notices/${id}/retry` })}>
@@ -63,12 +63,12 @@ export function NoticeList() {
 }
 
 const columns = (): Column<Notice>[] => [
-  { title: t('What'), part: 'name', show: ({ type }) => (REPORTS[type] === undefined ? type : t(REPORTS[type])) },
-  { title: t('Order'), part: 'left-out', show: ({ order_id }) => <OrderLink id={order_id} /> },
-  { title: t('At the gateway'), part: 'how', show: ({ gateway_reference }) => <code className="long">{gateway_reference}</code> },
+  { title: t('What'), slot: 'title', show: ({ type }) => (REPORTS[type] === undefined ? type : t(REPORTS[type])) },
+  { title: t('Order'), slot: 'hidden', show: ({ order_id }) => <OrderLink id={order_id} /> },
+  { title: t('At the gateway'), slot: 'detail', show: ({ gateway_reference }) => <code className="long">{gateway_reference}</code> },
   {
     title: t('State'),
-    part: 'state',
+    slot: 'status',
     show: ({ status, last_error }) => (
       <>
         <StateOf status={status} />
@@ -76,6 +76,6 @@ const columns = (): Column<Notice>[] => [
       </>
     ),
   },
-  { title: t('Attempts'), part: 'left-out', kind: 'number', show: ({ attempts }) => attempts },
-  { title: t('Came'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+  { title: t('Attempts'), slot: 'hidden', kind: 'number', show: ({ attempts }) => attempts },
+  { title: t('Came'), slot: 'date', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
 ];

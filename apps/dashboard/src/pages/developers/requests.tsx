@@ -18,16 +18,16 @@ export const RequestList = () => (
         { name: 'object', label: t('Object id') },
       ]}
       columns={[
-        { title: t('Request'), part: 'name', show: ({ method, path }) => <code className="long">{`${method} ${path ?? ''}`}</code> },
+        { title: t('Request'), slot: 'title', show: ({ method, path }) => <code className="long">{`${method} ${path ?? ''}`}</code> },
         {
           title: t('Answer'),
-          part: 'state',
+          slot: 'status',
           show: ({ status, error }) => <State tone={toneOf(status)}>{error === null ? `${status}` : `${status} ${error.code}`}</State>,
         },
-        { title: t('Id'), part: 'left-out', show: ({ id }) => <Id id={id} /> },
-        { title: t('By'), part: 'how', show: ({ key }) => (key === null ? '–' : <Id id={key} />) },
-        { title: t('Duration'), part: 'left-out', kind: 'number', show: ({ duration_ms }) => t('{count} ms', { count: duration_ms }) },
-        { title: t('When'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+        { title: t('Id'), slot: 'hidden', show: ({ id }) => <Id id={id} /> },
+        { title: t('By'), slot: 'detail', show: ({ key }) => (key === null ? '–' : <Id id={key} />) },
+        { title: t('Duration'), slot: 'hidden', kind: 'number', show: ({ duration_ms }) => t('{count} ms', { count: duration_ms }) },
+        { title: t('When'), slot: 'date', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
       ]}
       empty={<p>{t('Requests with your keys come here.')}</p>}
     />

@@ -38,30 +38,30 @@ const columns = (): Column<Dispute>[] => [
   {
     name: 'id',
     title: t('Dispute'),
-    part: 'name',
+    slot: 'title',
     show: ({ id }) => (
       <Link from="/$mode" to={`./disputes/${id}`}>
         …{id.slice(-8)}
       </Link>
     ),
   },
-  { name: 'phase', title: t('Phase'), part: 'how', show: ({ phase }) => phaseWord(phase) },
-  { name: 'order_id', title: t('Order'), part: 'left-out', show: ({ order_id }) => <OrderLink id={order_id} /> },
-  { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
-  { name: 'respond_by', title: t('Answer by'), part: 'when', show: (dispute) => <RespondBy dispute={dispute} /> },
+  { name: 'phase', title: t('Phase'), slot: 'detail', show: ({ phase }) => phaseWord(phase) },
+  { name: 'order_id', title: t('Order'), slot: 'hidden', show: ({ order_id }) => <OrderLink id={order_id} /> },
+  { name: 'status', title: t('State'), slot: 'status', show: ({ status }) => <StateOf status={status} /> },
+  { name: 'respond_by', title: t('Answer by'), slot: 'date', show: (dispute) => <RespondBy dispute={dispute} /> },
   {
     name: 'amount_deducted',
     title: t('Deducted'),
-    part: 'left-out',
+    slot: 'hidden',
     kind: 'number',
     show: ({ amount_deducted: taken, currency }) => (taken === 0 ? '–' : <Money amount={taken} currency={currency} />),
   },
   {
     name: 'amount',
     title: t('Amount'),
-    part: 'amount',
+    slot: 'amount',
     kind: 'number',
     show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
   },
-  { name: 'created_at', title: t('Raised'), part: 'left-out', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+  { name: 'created_at', title: t('Raised'), slot: 'hidden', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
 ];

@@ -38,7 +38,7 @@ export function WebhookHealth() {
               <tr>
                 <th scope="col">{t('Endpoint')}</th>
                 <th scope="col">{t('State')}</th>
-                <th scope="col" className="number part-left-out">
+                <th scope="col" className="number slot-hidden">
                   {t('Last delivered')}
                 </th>
                 <th scope="col" className="number">
@@ -52,12 +52,12 @@ export function WebhookHealth() {
                 const [tone, word] = LOOKS[healthOf(endpoint)];
                 return (
                   <tr key={id}>
-                    <td className="part-name">{new URL(url).host}</td>
-                    <td className="part-state">
+                    <td className="slot-title">{new URL(url).host}</td>
+                    <td className="slot-status">
                       <State tone={tone}>{t(word)}</State>
                     </td>
-                    <td className="number part-left-out">{health.last_success_at === null ? '–' : <When at={health.last_success_at} />}</td>
-                    <td className="number part-how">
+                    <td className="number slot-hidden">{health.last_success_at === null ? '–' : <When at={health.last_success_at} />}</td>
+                    <td className="number slot-detail">
                       {status !== 'enabled' || health.success_rate_24h === null
                         ? '–'
                         : t('{count} %', { count: Math.floor(100 * health.success_rate_24h) })}

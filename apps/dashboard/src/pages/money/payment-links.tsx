@@ -52,13 +52,13 @@ export function PaymentLinkList() {
         columns={[
           {
             title: t('Description'),
-            part: 'name',
+            slot: 'title',
             show: ({ id, description }) => <span className="long">{description ?? `…${id.slice(-8)}`}</span>,
           },
-          { title: t('Customer'), part: 'how', show: ({ customer }) => customer?.name ?? customer?.phone ?? '–' },
+          { title: t('Customer'), slot: 'detail', show: ({ customer }) => customer?.name ?? customer?.phone ?? '–' },
           {
             title: t('Order'),
-            part: 'left-out',
+            slot: 'hidden',
             show: ({ order_id }) =>
               order_id === null ? (
                 '–'
@@ -68,24 +68,24 @@ export function PaymentLinkList() {
                 </Link>
               ),
           },
-          { title: t('Times paid'), part: 'left-out', kind: 'number', show: TimesPaid },
-          { title: t('State'), part: 'left-out', show: ({ status }) => <LinkState status={status} /> },
+          { title: t('Times paid'), slot: 'hidden', kind: 'number', show: TimesPaid },
+          { title: t('State'), slot: 'hidden', show: ({ status }) => <LinkState status={status} /> },
           {
             title: t('Amount'),
-            part: 'amount',
+            slot: 'amount',
             kind: 'number',
             show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
           },
           {
             title: t('Valid until'),
-            part: 'left-out',
+            slot: 'hidden',
             kind: 'number',
             show: ({ expires_at }) => (expires_at === null ? '–' : <When at={expires_at} />),
           },
-          { title: t('Created'), part: 'left-out', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+          { title: t('Created'), slot: 'hidden', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
           {
             title: t('Actions'),
-            part: 'when',
+            slot: 'date',
             show: ({ id, url, status }) =>
               status === 'open' ? (
                 <span className="line">

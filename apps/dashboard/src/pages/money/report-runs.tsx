@@ -51,12 +51,12 @@ export function ReportRunList() {
           { name: 'schedule', label: t('Schedule id') },
         ]}
         columns={[
-          { title: t('Report'), part: 'name', show: ({ type }) => reportName(type) },
-          { title: t('Days'), part: 'how', show: ({ parameters }) => spanOf(parameters) },
-          { title: t('State'), part: 'state', show: (run) => <RunState run={run} /> },
-          { title: t('Rows'), part: 'left-out', kind: 'number', show: ({ row_count }) => row_count ?? '–' },
-          { title: t('File'), part: 'amount', show: (run) => <FileOf run={run} /> },
-          { title: t('Requested'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+          { title: t('Report'), slot: 'title', show: ({ type }) => reportName(type) },
+          { title: t('Days'), slot: 'detail', show: ({ parameters }) => spanOf(parameters) },
+          { title: t('State'), slot: 'status', show: (run) => <RunState run={run} /> },
+          { title: t('Rows'), slot: 'hidden', kind: 'number', show: ({ row_count }) => row_count ?? '–' },
+          { title: t('File'), slot: 'amount', show: (run) => <FileOf run={run} /> },
+          { title: t('Requested'), slot: 'date', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
         ]}
         empty={<p>{t('Create the first report; its file is kept here for a while.')}</p>}
       />

@@ -32,24 +32,24 @@ export function ScheduleList() {
         label={t('Schedules')}
         filters={[{ name: 'status', label: t('State'), values: [['active', t('Active')], ['paused', t('Paused')]] }]} // prettier-ignore
         columns={[
-          { title: t('Name'), part: 'name', show: ({ name }) => <span className="long">{name}</span> },
-          { title: t('Report'), part: 'how', show: ({ type }) => reportName(type) },
-          { title: t('When'), part: 'when', show: (schedule) => whenOf(schedule) },
+          { title: t('Name'), slot: 'title', show: ({ name }) => <span className="long">{name}</span> },
+          { title: t('Report'), slot: 'detail', show: ({ type }) => reportName(type) },
+          { title: t('When'), slot: 'date', show: (schedule) => whenOf(schedule) },
           {
             title: t('To'),
-            part: 'left-out',
+            slot: 'hidden',
             show: ({ deliver_to }) => <span className="long">{deliver_to.emails.join(', ') || '–'}</span>,
           },
           {
             title: t('State'),
-            part: 'amount',
+            slot: 'amount',
             show: ({ status }) =>
               status === 'active' ? <State tone="ok">{t('Active')}</State> : <State tone="neutral">{t('Paused')}</State>,
           },
-          { title: t('Created'), part: 'left-out', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+          { title: t('Created'), slot: 'hidden', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
           {
             title: t('Actions'),
-            part: 'state',
+            slot: 'status',
             show: ({ id, status }) =>
               writes && (
                 <span className="line">

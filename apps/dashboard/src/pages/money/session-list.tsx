@@ -1,4 +1,4 @@
-import { useBeside } from '#apps/dashboard/src/lists/beside';
+import { useRowDrawer } from '#apps/dashboard/src/lists/row-drawer';
 import type { CheckoutSession } from '#apps/dashboard/src/api/types';
 import { Masked } from '#screens/pages/masked';
 import { SessionDrawer } from '#screens/pages/money/session-drawer';
@@ -12,7 +12,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 /** Checkouts under way and ended ones. */
 export function SessionList() {
   const { masked } = useAccess('checkout_sessions');
-  const beside = useBeside();
+  const rowDrawer = useRowDrawer();
   return (
     <div className="page">
       <h1>{t('Checkouts')}</h1>
@@ -20,7 +20,7 @@ export function SessionList() {
       <List<CheckoutSession>
         path="/v1/checkout/sessions"
         label={t('Checkouts')}
-        drawer={(id, placeholder) => <SessionDrawer key={id} id={id} placeholder={placeholder} onClose={beside.close} />}
+        drawer={(id, placeholder) => <SessionDrawer key={id} id={id} placeholder={placeholder} onClose={rowDrawer.close} />}
         filters={[
           {
             name: 'status',
@@ -50,23 +50,23 @@ export function SessionList() {
         columns={[
           {
             title: t('Checkout'),
-            part: 'name',
+            slot: 'title',
             show: ({ id }) => (
-              <RowLink id={id} beside={beside} page="checkouts">
+              <RowLink id={id} rowDrawer={rowDrawer} page="checkouts">
                 …{id.slice(-8)}
               </RowLink>
             ),
           },
-          { title: t('Customer'), part: 'how', show: ({ customer }) => customer.name ?? customer.phone ?? customer.email ?? '–' },
-          { title: t('State'), part: 'state', show: ({ status }) => <SessionState status={status} /> },
-          { title: t('Payment'), part: 'left-out', show: ({ payment_status }) => <PaymentState status={payment_status} /> },
+          { title: t('Customer'), slot: 'detail', show: ({ customer }) => customer.name ?? customer.phone ?? customer.email ?? '–' },
+          { title: t('State'), slot: 'status', show: ({ status }) => <SessionState status={status} /> },
+          { title: t('Payment'), slot: 'hidden', show: ({ payment_status }) => <PaymentState status={payment_status} /> },
           {
             title: t('Amount'),
-            part: 'amount',
+            slot: 'amount',
             kind: 'number',
             show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
           },
-          { title: t('Started'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+          { title: t('Started'), slot: 'date', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
         ]}
         empty={<p>{t('A checkout comes here as soon as your shop opens one.')}</p>}
       />

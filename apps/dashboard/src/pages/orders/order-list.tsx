@@ -1,4 +1,4 @@
-import { type Beside, useBeside } from '#apps/dashboard/src/lists/beside';
+import { type RowDrawer, useRowDrawer } from '#apps/dashboard/src/lists/row-drawer';
 import type { Order } from '#apps/dashboard/src/api/types';
 import { type Column, type FilterField, List } from '#screens/parts/list';
 import { RowLink } from '#screens/parts/row-link';
@@ -9,10 +9,10 @@ import { Masked } from '#screens/pages/masked';
 import { OrderDrawer } from '#screens/pages/orders/order-drawer';
 import { CashState, nameOf, OrderState } from '#screens/pages/orders/order-words';
 
-/** All orders of the mode, newest first. One can be open beside them. */
+/** All orders of the mode, newest first. The opened row shows in a drawer. */
 export function OrderList() {
   const { masked } = useAccess('orders');
-  const beside = useBeside();
+  const rowDrawer = useRowDrawer();
   return (
     <div className="page">
       <h1>{t('Orders')}</h1>
@@ -20,8 +20,8 @@ export function OrderList() {
       <List<Order>
         path="/v1/orders"
         label={t('Orders')}
-        columns={columns(beside)}
-        drawer={(id, placeholder) => <OrderDrawer key={id} id={id} placeholder={placeholder} onClose={beside.close} />}
+        columns={columns(rowDrawer)}
+        drawer={(id, placeholder) => <OrderDrawer key={id} id={id} placeholder={placeholder} onClose={rowDrawer.close} />}
         filters={masked ? filters().filter(({ name }) => !PERSONAL.has(name)) : filters()}
         empty={<p>{t('An order comes here as soon as a shopper has checked out.')}</p>}
       />
@@ -31,28 +31,33 @@ export function OrderList() {
 
 const PERSONAL = new Set(['customer_phone', 'customer_email']);
 
-const columns = (beside: Beside): Column<Order>[] => [
+const columns = (rowDrawer: RowDrawer): Column<Order>[] => [
   {
     name: 'order',
     title: t('Order'),
-    part: 'name',
+    slot: 'title',
     show: (order) => (
-      <RowLink id={order.id} beside={beside} page="orders">
+      <RowLink id={order.id} rowDrawer={rowDrawer} page="orders">
         {nameOf(order)}
       </RowLink>
     ),
   },
-  { name: 'customer', title: t('Customer'), part: 'how', show: ({ customer }) => customer.name ?? customer.phone ?? customer.email ?? '–' },
-  { name: 'status', title: t('State'), part: 'state', show: (order) => <OrderState order={order} /> },
-  { name: 'cod_status', title: t('Cash'), part: 'left-out', show: (order) => <CashState order={order} /> },
+  {
+    name: 'customer',
+    title: t('Customer'),
+    slot: 'detail',
+    show: ({ customer }) => customer.name ?? customer.phone ?? customer.email ?? '–',
+  },
+  { name: 'status', title: t('State'), slot: 'status', show: (order) => <OrderState order={order} /> },
+  { name: 'cod_status', title: t('Cash'), slot: 'hidden', show: (order) => <CashState order={order} /> },
   {
     name: 'amount',
     title: t('Amount'),
-    part: 'amount',
+    slot: 'amount',
     kind: 'number',
     show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
   },
-  { name: 'created_at', title: t('Placed'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+  { name: 'created_at', title: t('Placed'), slot: 'date', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
 ];
 
 const filters = (): FilterField[] => [

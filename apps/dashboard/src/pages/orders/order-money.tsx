@@ -86,15 +86,15 @@ export const TransactionTable = ({ order }: { readonly order: Order }) => (
           <tbody>
             {rows.map(({ id, what, status, by, amount, currency, sign }) => (
               <tr key={id}>
-                <td className="part-name">{what}</td>
-                <td className="part-state">
+                <td className="slot-title">{what}</td>
+                <td className="slot-status">
                   <StateOf status={status} />
                 </td>
-                <td className="part-how">{by}</td>
-                <td className="part-when">
+                <td className="slot-detail">{by}</td>
+                <td className="slot-date">
                   <Id id={id} />
                 </td>
-                <td className="number part-amount">
+                <td className="number slot-amount">
                   <Money amount={sign * amount} currency={currency} />
                 </td>
               </tr>

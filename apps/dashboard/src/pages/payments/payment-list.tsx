@@ -1,4 +1,4 @@
-import { type Beside, useBeside } from '#apps/dashboard/src/lists/beside';
+import { type RowDrawer, useRowDrawer } from '#apps/dashboard/src/lists/row-drawer';
 import type { Payment } from '#apps/dashboard/src/api/types';
 import { PaymentDrawer } from '#screens/pages/payments/payment-drawer';
 import { type Column, List } from '#screens/parts/list';
@@ -8,16 +8,16 @@ import { StateOf } from '#screens/parts/state';
 import { Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Online payments, newest first. One can be open beside them. */
+/** Online payments, newest first. The opened row shows in a drawer. */
 export function PaymentList() {
-  const beside = useBeside();
+  const rowDrawer = useRowDrawer();
   return (
     <div className="page">
       <h1>{t('Payments')}</h1>
       <List<Payment>
         path="/v1/payments"
         label={t('Payments')}
-        drawer={(id, placeholder) => <PaymentDrawer key={id} id={id} placeholder={placeholder} onClose={beside.close} />}
+        drawer={(id, placeholder) => <PaymentDrawer key={id} id={id} placeholder={placeholder} onClose={rowDrawer.close} />}
         filters={[
           {
             name: 'status',
@@ -31,35 +31,35 @@ export function PaymentList() {
           { name: 'gateway_reference', label: t('Reference at the gateway') },
           { name: 'order_id', label: t('Order id') },
         ]}
-        columns={columns(beside)}
+        columns={columns(rowDrawer)}
         empty={<p>{t('A payment comes here as soon as a shopper pays online.')}</p>}
       />
     </div>
   );
 }
 
-const columns = (beside: Beside): Column<Payment>[] => [
+const columns = (rowDrawer: RowDrawer): Column<Payment>[] => [
   {
     name: 'id',
     title: t('Payment'),
-    part: 'name',
+    slot: 'title',
     show: ({ id }) => (
-      <RowLink id={id} beside={beside}>
+      <RowLink id={id} rowDrawer={rowDrawer}>
         …{id.slice(-8)}
       </RowLink>
     ),
   },
-  { name: 'order_id', title: t('Order'), part: 'how', show: ({ order_id }) => <OrderLink id={order_id} /> },
-  { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
-  { name: 'method', title: t('By'), part: 'left-out', show: ({ method }) => method.toUpperCase() },
-  { name: 'bank_reference', title: t('Bank reference'), part: 'left-out', show: ({ bank_reference }) => bank_reference ?? '–' },
-  { name: 'settlement', title: t('Settlement'), part: 'left-out', show: ({ settlement }) => settlement?.utr ?? '–' },
+  { name: 'order_id', title: t('Order'), slot: 'detail', show: ({ order_id }) => <OrderLink id={order_id} /> },
+  { name: 'status', title: t('State'), slot: 'status', show: ({ status }) => <StateOf status={status} /> },
+  { name: 'method', title: t('By'), slot: 'hidden', show: ({ method }) => method.toUpperCase() },
+  { name: 'bank_reference', title: t('Bank reference'), slot: 'hidden', show: ({ bank_reference }) => bank_reference ?? '–' },
+  { name: 'settlement', title: t('Settlement'), slot: 'hidden', show: ({ settlement }) => settlement?.utr ?? '–' },
   {
     name: 'amount',
     title: t('Amount'),
-    part: 'amount',
+    slot: 'amount',
     kind: 'number',
     show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
   },
-  { name: 'created_at', title: t('Started'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+  { name: 'created_at', title: t('Started'), slot: 'date', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
 ];

@@ -30,7 +30,7 @@ export const ProposalList = () => (
         {
           name: 'type',
           title: t('What'),
-          part: 'name',
+          slot: 'title',
           show: (proposal) => (
             <Link from="/$mode" to={`./proposals/${proposal.id}`}>
               {proposedWord(proposal)}
@@ -40,14 +40,14 @@ export const ProposalList = () => (
         {
           name: 'amount',
           title: t('Amount'),
-          part: 'amount',
+          slot: 'amount',
           kind: 'number',
           show: ({ amount, currency }) => (amount === null || currency === null ? '–' : <Money amount={amount} currency={currency} />),
         },
-        { name: 'subject', title: t('About'), part: 'left-out', show: ({ subject }) => <Id id={subject} /> },
-        { name: 'proposed_by', title: t('Proposed by'), part: 'how', show: proposerOf },
-        { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
-        { name: 'created_at', title: t('Proposed'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+        { name: 'subject', title: t('About'), slot: 'hidden', show: ({ subject }) => <Id id={subject} /> },
+        { name: 'proposed_by', title: t('Proposed by'), slot: 'detail', show: proposerOf },
+        { name: 'status', title: t('State'), slot: 'status', show: ({ status }) => <StateOf status={status} /> },
+        { name: 'created_at', title: t('Proposed'), slot: 'date', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
       ]}
       empty={<p>{t('An act above somebody’s limit waits here for another person.')}</p>}
     />

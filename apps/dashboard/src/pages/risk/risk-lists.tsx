@@ -46,27 +46,27 @@ export function RiskLists() {
           { name: 'type', label: t('Kind'), values: typeOptions() },
         ]}
         columns={[
-          { name: 'value', title: t('Value'), part: 'name', show: ({ value }) => <span className="long">{value ?? '•••'}</span> },
-          { name: 'type', title: t('Kind'), part: 'how', show: ({ type }) => wordFor(typeOptions(), type) },
+          { name: 'value', title: t('Value'), slot: 'title', show: ({ value }) => <span className="long">{value ?? '•••'}</span> },
+          { name: 'type', title: t('Kind'), slot: 'detail', show: ({ type }) => wordFor(typeOptions(), type) },
           {
             name: 'list',
             title: t('List'),
-            part: 'state',
+            slot: 'status',
             show: ({ list }) => <State tone={list === 'block' ? 'failed' : 'ok'}>{wordFor(listOptions(), list)}</State>,
           },
-          { name: 'note', title: t('Why'), part: 'left-out', show: ({ note }) => <span className="long">{note ?? '–'}</span> },
+          { name: 'note', title: t('Why'), slot: 'hidden', show: ({ note }) => <span className="long">{note ?? '–'}</span> },
           {
             name: 'expires_at',
             title: t('Until'),
-            part: 'left-out',
+            slot: 'hidden',
             kind: 'number',
             show: ({ expires_at }) => (expires_at === null ? t('permanently') : <When at={expires_at} long />),
           },
-          { name: 'created_at', title: t('Added'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+          { name: 'created_at', title: t('Added'), slot: 'date', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
           {
             name: 'acts',
             title: t('Actions'),
-            part: 'amount',
+            slot: 'amount',
             show: ({ id }) =>
               writes && (
                 <Button

@@ -35,28 +35,28 @@ const columns = (): Column<Settlement>[] => [
   {
     name: 'utr',
     title: t('UTR'),
-    part: 'name',
+    slot: 'title',
     show: ({ id, utr, gateway_reference }) => (
       <Link className="long" from="/$mode" to={`./settlements/${id}`}>
         {utr ?? gateway_reference}
       </Link>
     ),
   },
-  { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
-  { name: 'mismatched_lines', title: t('Lines'), part: 'how', show: (settlement) => <LinesState settlement={settlement} /> },
+  { name: 'status', title: t('State'), slot: 'status', show: ({ status }) => <StateOf status={status} /> },
+  { name: 'mismatched_lines', title: t('Lines'), slot: 'detail', show: (settlement) => <LinesState settlement={settlement} /> },
   {
     name: 'fee',
     title: t('Fee and tax'),
-    part: 'left-out',
+    slot: 'hidden',
     kind: 'number',
     show: ({ fee, tax, currency }) => <Money amount={fee + tax} currency={currency} />,
   },
   {
     name: 'amount',
     title: t('Amount'),
-    part: 'amount',
+    slot: 'amount',
     kind: 'number',
     show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
   },
-  { name: 'settled_at', title: t('Paid out'), part: 'when', kind: 'number', show: ({ settled_at }) => <When at={settled_at} /> },
+  { name: 'settled_at', title: t('Paid out'), slot: 'date', kind: 'number', show: ({ settled_at }) => <When at={settled_at} /> },
 ];

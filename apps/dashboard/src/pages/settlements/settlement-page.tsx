@@ -71,21 +71,21 @@ function Sums({ settlement }: { readonly settlement: Settlement }) {
 }
 
 const columns = (): Column<SettlementLine>[] => [
-  { title: t('What'), part: 'name', show: ({ type }) => typeWord(type) },
-  { title: t('State'), part: 'state', show: ({ match_status }) => <MatchOf status={match_status} /> },
-  { title: t('Order'), part: 'how', show: ({ order_id }) => (order_id === null ? '–' : <OrderLink id={order_id} />) },
-  { title: t('Id at the gateway'), part: 'left-out', show: ({ gateway_reference }) => <span className="long">{gateway_reference}</span> },
+  { title: t('What'), slot: 'title', show: ({ type }) => typeWord(type) },
+  { title: t('State'), slot: 'status', show: ({ match_status }) => <MatchOf status={match_status} /> },
+  { title: t('Order'), slot: 'detail', show: ({ order_id }) => (order_id === null ? '–' : <OrderLink id={order_id} />) },
+  { title: t('Id at the gateway'), slot: 'hidden', show: ({ gateway_reference }) => <span className="long">{gateway_reference}</span> },
   {
     title: t('Difference'),
-    part: 'left-out',
+    slot: 'hidden',
     kind: 'number',
     show: ({ difference_amount: difference, currency }) => (difference === 0 ? '–' : <Money amount={difference} currency={currency} />),
   },
   {
     title: t('Fee and tax'),
-    part: 'when',
+    slot: 'date',
     kind: 'number',
     show: ({ fee, tax, currency }) => <Money amount={fee + tax} currency={currency} />,
   },
-  { title: t('Amount'), part: 'amount', kind: 'number', show: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+  { title: t('Amount'), slot: 'amount', kind: 'number', show: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
 ];

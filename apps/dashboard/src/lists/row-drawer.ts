@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 
-export interface Beside {
+export interface RowDrawer {
   /** The id of the row that is open beside the list. */
   readonly opened: string | undefined;
   open(id: string): void;
@@ -13,7 +13,7 @@ interface Kept {
 }
 
 /** The row that is open beside a list. It is in the address: opening the first is a step that Back undoes, the following ones replace it. */
-export function useBeside(): Beside {
+export function useRowDrawer(): RowDrawer {
   const { open: opened, ...list }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const { history } = useRouter();
