@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountMissing, noAccountYet, whichAccount } from '#accounts/domain/api-key.errors';
-import { USUAL_SETTINGS } from '#accounts/domain/account-state';
+import { DEFAULT_SETTINGS } from '#accounts/domain/account-state';
 import { NamedAccount } from '#admin/operators/named-account';
 import { ACCOUNT_LIST } from '#accounts/queries/account-list/account-list.projection';
 import type { AccountRecord } from '#accounts/resource/account.view';
@@ -17,12 +17,12 @@ export class AccountLookup extends NamedAccount {
   /** Documents built by an earlier release lack newer settings, which then have their defaults. */
   async all(): Promise<AccountRecord[]> {
     const accounts = await this.lookups.all<AccountRecord>(ACCOUNT_LIST, 'object', 'account');
-    return accounts.map((account) => ({ ...USUAL_SETTINGS, ...account }));
+    return accounts.map((account) => ({ ...DEFAULT_SETTINGS, ...account }));
   }
 
-  /** The account must exist. */
+  /** The caller has checked that the account exists: without one, the result has only the default settings. */
   async find(id: string): Promise<AccountRecord> {
-    return { ...USUAL_SETTINGS, ...(await this.lookups.find<AccountRecord>(ACCOUNT_LIST, id))! };
+    return { ...DEFAULT_SETTINGS, ...(await this.lookups.find<AccountRecord>(ACCOUNT_LIST, id))! };
   }
 
   async of(args: Arguments): Promise<string> {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSettings } from '#accounts/account-settings';
 import type { Settings } from '#accounts/domain/account.events';
-import { USUAL_SETTINGS } from '#accounts/domain/account-state';
+import { DEFAULT_SETTINGS } from '#accounts/domain/account-state';
 import { ACCOUNT_LIST } from '#accounts/queries/account-list/account-list.projection';
 import { Lookups } from '#platform/storage/lookups';
 
-const SETTINGS = Object.keys(USUAL_SETTINGS) as (keyof Settings)[];
+const SETTINGS = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];
 
 @Injectable()
 export class StoredAccountSettings extends AccountSettings {
@@ -15,7 +15,7 @@ export class StoredAccountSettings extends AccountSettings {
 
   /** Documents built by an earlier release lack newer settings, and a lagging list may lack the account: the defaults take their place. */
   async of(account: string): Promise<Settings> {
-    const stored = { ...USUAL_SETTINGS, ...(await this.lookups.find<Settings>(ACCOUNT_LIST, account)) };
+    const stored = { ...DEFAULT_SETTINGS, ...(await this.lookups.find<Settings>(ACCOUNT_LIST, account)) };
     return Object.fromEntries(SETTINGS.map((name) => [name, stored[name]])) as unknown as Settings;
   }
 }

@@ -1,6 +1,6 @@
 import { ApiQuery } from '@nestjs/swagger';
 import { LAST_SECOND } from '#kernel/time';
-import { type Filters, isText, otherName, USUAL_ENTRIES, valuesOf } from '#http/validation/listing';
+import { type Filters, isText, otherName, DEFAULT_ENTRIES, valuesOf } from '#http/validation/listing';
 import { MOST_ENTRIES } from '#http/validation/paging';
 
 export const filterQueries = (filters: Filters): MethodDecorator[] => [
@@ -10,7 +10,7 @@ export const filterQueries = (filters: Filters): MethodDecorator[] => [
 
 export const pageQueries = (filters: Filters): MethodDecorator[] => [
   ...filterQueries(filters),
-  limitQuery(USUAL_ENTRIES, 'Maximum number of entries per page. A page of large entries has fewer: it ends at 512 KiB.'),
+  limitQuery(DEFAULT_ENTRIES, 'Maximum number of entries per page. A page of large entries has fewer: it ends at 512 KiB.'),
 ];
 
 export const limitQuery = (usual: number, description: string): MethodDecorator =>

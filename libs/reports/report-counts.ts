@@ -10,6 +10,6 @@ export class ReportCounts implements Measured {
 
   measuredBy(metrics: Metrics): void {
     const figures = { name: 'reports_ended_total', help: 'Reports that were written, by how that ended', label: 'event' };
-    metrics.measure('counts', { ...figures, read: () => this.ended });
+    metrics.measure('counter', { ...figures, read: () => this.ended });
   }
 }

@@ -2,7 +2,7 @@ import type { View } from '#kernel/fact';
 import type { AccountFact, Settings } from '#accounts/domain/account.events';
 
 /** The settings of an account that has never been changed. */
-export const USUAL_SETTINGS: Settings = {
+export const DEFAULT_SETTINGS: Settings = {
   origins: [],
   payment_window_minutes: 15,
   cod_verification: 'by_risk',
@@ -24,7 +24,7 @@ export interface AccountState extends Settings {
 export const accountState: View<AccountState | null, AccountFact> = {
   initial: null,
   evolve(state, { type, data }) {
-    if (type === 'account.opened') return { ...USUAL_SETTINGS, name: data.name };
+    if (type === 'account.opened') return { ...DEFAULT_SETTINGS, name: data.name };
     if (type !== 'account.renamed' && type !== 'account.changed') return state;
     const { account: _, ...changes } = data;
     return state && { ...state, ...changes };

@@ -1,6 +1,6 @@
 import { changeAccount, openAccount } from '#accounts/domain/account.decisions';
 import type { AccountChange, SettingsChange } from '#accounts/domain/account.events';
-import { type AccountState, accountState, USUAL_SETTINGS } from '#accounts/domain/account-state';
+import { type AccountState, accountState, DEFAULT_SETTINGS } from '#accounts/domain/account-state';
 import { fact } from '#kernel/fact';
 import { folded, given } from '#test/support/facts/given';
 
@@ -13,7 +13,7 @@ describe('opening an account', () => {
 
   it('opens it with the default settings', () => {
     given(accountState).when(open).then(opened);
-    expect(folded(accountState, [opened])).toEqual({ ...USUAL_SETTINGS, name: "Asha's" });
+    expect(folded(accountState, [opened])).toEqual({ ...DEFAULT_SETTINGS, name: "Asha's" });
   });
 
   it('opens it with the given settings, or refuses them', () => {
@@ -41,7 +41,7 @@ describe('changing an account', () => {
       .when(change({ payment_window_minutes: 5 }))
       .then(changed({ payment_window_minutes: 5 }));
     const story = [opened, changed({ origins }), changed({ payment_window_minutes: 1440 })];
-    expect(folded(accountState, story)).toEqual({ ...USUAL_SETTINGS, name: "Asha's", origins, payment_window_minutes: 1440 });
+    expect(folded(accountState, story)).toEqual({ ...DEFAULT_SETTINGS, name: "Asha's", origins, payment_window_minutes: 1440 });
   });
 
   it('lists each act that needs approval once, in the same order', () => {
@@ -68,7 +68,7 @@ describe('changing an account', () => {
     given(accountState, opened)
       .when(change({ name: "Asha's" }))
       .thenNothing();
-    expect(folded(accountState, [opened, renamed])).toEqual({ ...USUAL_SETTINGS, name: 'Asha and Daughters' });
+    expect(folded(accountState, [opened, renamed])).toEqual({ ...DEFAULT_SETTINGS, name: 'Asha and Daughters' });
   });
 
   it('replaces the whole list, which may become empty', () =>

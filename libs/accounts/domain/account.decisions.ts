@@ -1,6 +1,6 @@
 import { nothingToChange, originInvalid, paymentWindowOutOfRange, tooManyOrigins } from '#accounts/domain/account.errors';
 import { type AccountChange, type AccountFact, APPROVED_ACTS, MODES, type SettingsChange } from '#accounts/domain/account.events';
-import { type AccountState, USUAL_SETTINGS } from '#accounts/domain/account-state';
+import { type AccountState, DEFAULT_SETTINGS } from '#accounts/domain/account-state';
 import { accountMissing } from '#accounts/domain/api-key.errors';
 import { fact } from '#kernel/fact';
 
@@ -14,7 +14,7 @@ export const MOST_AGENT_PROPOSALS = 1000;
 /** Opens an account with the default settings, overridden by `changes`. */
 export function openAccount(state: AccountState | null, account: string, name: string, changes: SettingsChange): AccountFact[] {
   if (state !== null) return [];
-  const changed = Object.keys(changes).length === 0 ? [] : changeAccount({ ...USUAL_SETTINGS, name }, account, changes);
+  const changed = Object.keys(changes).length === 0 ? [] : changeAccount({ ...DEFAULT_SETTINGS, name }, account, changes);
   return [fact('account.opened', { account, name }), ...changed];
 }
 

@@ -42,7 +42,7 @@ export class CheckpointKeeper implements Elected {
 
   measuredBy(metrics: Metrics): void {
     const level = (name: string, help: string, value: () => number | null): void =>
-      metrics.measure('levels', {
+      metrics.measure('gauge', {
         name: `history_checkpoint_${name}`,
         help,
         label: 'log',

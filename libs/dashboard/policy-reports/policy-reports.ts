@@ -56,7 +56,7 @@ export class PolicyReports implements Measured {
 
   measuredBy(metrics: Metrics): void {
     const help = 'Reports of browsers that the policy of a page has refused something, by directive; dropped: more came than are looked at';
-    metrics.measure('counts', { name: 'csp_reports_total', help, label: 'directive', read: () => this.counts });
+    metrics.measure('counter', { name: 'csp_reports_total', help, label: 'directive', read: () => this.counts });
   }
 
   private keep(report: PolicyReport): void {

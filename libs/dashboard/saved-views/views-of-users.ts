@@ -12,14 +12,14 @@ import { VIEWS } from '#dashboard/saved-views/queries/view-list/view-list.projec
 import { type StoredView, viewAfter } from '#dashboard/saved-views/resource/stored-view';
 import { type ViewResource, viewResource } from '#dashboard/saved-views/resource/view.resource';
 
-/** Documents of an earlier release do not say who saved them: it was their user. */
+/** Documents of an earlier release lack `saved_by`: in those, `user` saved the view. */
 type Saved = Omit<StoredView, 'saved_by'> & Partial<Pick<StoredView, 'saved_by'>>;
 type StoredFact = Parameters<typeof viewAfter>[1];
 
 /** The access that every active user has. */
-const OF_ALL_ROLES = { scope: 'views:read', path: '/admin/v1/views' };
+const ACCESS_OF_EVERY_ROLE = { scope: 'views:read', path: '/admin/v1/views' };
 
-/** Decides on views. Those that one person saved have one stream, also where others have taken them over. */
+/** Loads and changes saved views. A view stays in the stream of the person who saved it, even after another person takes it over. */
 @Injectable()
 export class ViewsOfUsers {
   constructor(
@@ -29,7 +29,8 @@ export class ViewsOfUsers {
     private readonly rights: ActorRights,
   ) {}
 
-  /** Validates a filter. Throws the list's own errors, `invalid_enum_value` for an unknown list, and `invalid_value` for contacts of shoppers. */
+  /** Validates a filter. Throws the list's own errors, `invalid_enum_value` for an unknown list, and `invalid_value` for a filter by a
+   * shopper's phone or e-mail address, which views must not store. */
   check(list: string, filter: Readonly<Record<string, string>>): void {
     const { names } = this.lists;
     if (!names.includes(list)) throw new DomainError('invalid_enum_value', `list must be one of ${names.join(', ')}.`, 'list');
@@ -40,7 +41,7 @@ export class ViewsOfUsers {
   /** The user of a shared view who can no longer sign in; null if there is none. */
   async userWhoLeft(view: string, context: CommandContext): Promise<string | null> {
     const stored = await this.stored(view, context);
-    return stored?.shared === true && !(await this.rights.covers(stored.user, OF_ALL_ROLES)) ? stored.user : null;
+    return stored?.shared === true && !(await this.rights.covers(stored.user, ACCESS_OF_EVERY_ROLE)) ? stored.user : null;
   }
 
   /** Appends the facts of a rule. Resolves to the view afterwards; null if it is removed. */

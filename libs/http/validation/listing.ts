@@ -26,7 +26,7 @@ export const LIST_FILTERS = 'list_filters';
 export const valuesOf = (known: KnownValues): readonly string[] => ('unknown' in known ? known.values : known);
 
 /** Entries of a page whose size is left open. */
-export const USUAL_ENTRIES = 10;
+export const DEFAULT_ENTRIES = 10;
 /** Maximum size of a page. It is read and sent in one go, while all other requests wait. */
 const MOST_BYTES = 512 * 1024;
 const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
@@ -57,7 +57,7 @@ export const fieldsOf = (filters: Filters): string[] =>
 export function readListing(query: Readonly<Record<string, unknown>>, filters: Filters, scope: Scope): ListQuery {
   const faults: FieldFault[] = [];
   const text = (name: string): string | undefined => textIn(query, name, faults);
-  const paging = pagingIn(query, USUAL_ENTRIES, faults);
+  const paging = pagingIn(query, DEFAULT_ENTRIES, faults);
 
   const range = (name: string): TimeRange => {
     const bounds: Partial<Record<(typeof BOUNDS)[number], number>> = {};

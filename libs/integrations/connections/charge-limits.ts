@@ -7,7 +7,7 @@ type Gateway = Pick<ConnectionMade, 'kind'>;
 
 /** Razorpay takes at least one rupee (razorpay.com/docs/api/orders, `amount`). */
 const LEAST_RUPEES: Minor = 100;
-/** In currencies with three decimals, the last must be zero, as with Stripe. */
+/** In currencies with three decimals, Razorpay requires the last to be zero, as Stripe does. */
 const THREE_DECIMALS = 3;
 
 /** A gateway charges only multiples of this many minor units in the currency. */
@@ -22,5 +22,6 @@ export const leastOf = ({ kind }: Gateway, currency: string): Minor => (kind ===
 /** Whether a gateway can charge this amount in this currency. */
 export function charges(gateway: Gateway, { amount, currency }: Money): boolean {
   if (amount < leastOf(gateway, currency) || amount % stepOf(gateway, currency) !== 0) return false;
+  // A large amount may be no safe integer in Stripe's units.
   return gateway.kind !== 'stripe' || stripeAmount(amount, currency) !== null;
 }

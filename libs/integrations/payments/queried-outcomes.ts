@@ -28,13 +28,13 @@ export class QueriedOutcomes {
     private readonly clocks: Clocks,
   ) {}
 
-  /** Queries the outcome, unless it is known already, and applies the answer by a command. `lookUp`: a payment or refund without a notice so far. */
+  /** Queries the outcome, unless it is known already, and applies the answer by a command. `lookUp`: the payment or refund to query. */
   async query(lookUp: LookUp): Promise<QueriedOutcome> {
     if (await isOutcomeKnown(this.history, lookUp)) return { state: 'known' };
     const target = await this.gateway.behind(lookUp.connection);
     if (target === null) return { state: 'connection_removed' };
     const { connection, gateway } = target;
-    if (lookUp.session !== null) await this.route(lookUp, connection);
+    if (lookUp.session !== null) await this.ensureRoute(lookUp, connection);
     let notice: PaymentNotice | RefundNotice | null;
     try {
       notice = await (lookUp.refund === null ? gateway.paymentNow(lookUp.reference) : gateway.refundNow(lookUp.reference));
@@ -48,8 +48,8 @@ export class QueriedOutcomes {
     return notice.kind === 'payment_authorized' ? { state: 'open', connection } : { state: 'known' };
   }
 
-  /** Records the route of a payment from a release that did not: it used the connection of this look-up. */
-  private async route({ cause, session, payment }: LookUp, { kind, id }: GatewayConnection): Promise<void> {
+  /** Payments that began in older releases have no recorded route. Records this query's connection as the route; does nothing if there is one. */
+  private async ensureRoute({ cause, session, payment }: LookUp, { kind, id }: GatewayConnection): Promise<void> {
     const context = await followUp(cause, LOOK_UP, this.clocks, '.route');
     await this.commands.execute(RouteSessionPayment({ session: session!, payment, route: { gateway: kind, connection: id }, context }));
   }

@@ -6,7 +6,7 @@ import { orderMoney } from '#orders/domain/order-money';
 import { orderStream } from '#orders/domain/order.events';
 import { ORDER_FILTERS } from '#orders/queries/order-list/order-filters';
 import { ListOrders } from '#orders/queries/order-list/order-list.query';
-import { draftedShare } from '#orders/refunds/commands/refund-share/drafted-share';
+import { percentageRefundDraft } from '#orders/refunds/commands/refund-share/percentage-refund-draft';
 import { RefundShare } from '#orders/refunds/commands/refund-share/refund-share.command';
 import { refundShare, shareOf } from '#orders/refunds/domain/refund.decisions';
 import { RefundLimits } from '#orders/refunds/refund-limits';
@@ -48,7 +48,7 @@ export class RefundOrders extends BulkActKind {
 
   /** A dry run: decides the refund, and records nothing. */
   override async judge(order: string, { percent = ALL_PERCENT }: ActParams, context: CommandContext): Promise<ActOutcome> {
-    const draft = draftedShare(order, context);
+    const draft = percentageRefundDraft(order, context);
     const limit = await this.limits.of(context);
     const rule = (money: typeof orderMoney.initial) => refundShare(money, draft, percent, context.now, limit);
     const judged = await this.eventStore.judge(orderStream(order), orderMoney, rule, context);

@@ -52,8 +52,8 @@ export class Metrics {
   }
 
   /** Adds in-memory values of a part of the service, by one label. They are read at each scrape. */
-  measure(kind: 'counts' | 'levels', { name, help, label, read }: Figures): void {
-    const Metric = kind === 'counts' ? Counter : Gauge;
+  measure(kind: 'counter' | 'gauge', { name, help, label, read }: Figures): void {
+    const Metric = kind === 'counter' ? Counter : Gauge;
     const metric: Counter | Gauge = new Metric({
       name,
       help,
@@ -81,8 +81,8 @@ export class Metrics {
   }
 
   /** Adds values that are read from a store at each scrape. They are omitted if they cannot be read. */
-  measureStored<Label extends string>(kind: 'counts' | 'levels', { name, help, labels: labelNames, read }: StoredFigures<Label>): void {
-    const Metric = kind === 'counts' ? Counter : Gauge;
+  measureStored<Label extends string>(kind: 'counter' | 'gauge', { name, help, labels: labelNames, read }: StoredFigures<Label>): void {
+    const Metric = kind === 'counter' ? Counter : Gauge;
     const metric: Counter | Gauge = new Metric({
       name,
       help,

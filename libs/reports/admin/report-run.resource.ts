@@ -1,9 +1,9 @@
 import { ApiCount, ApiText, Constant } from '#http/api-reference/api-fields';
 
-/** A finished report: its file is read part by part. */
+/** A finished report run. Its file is downloaded in numbered parts. */
 export class ReadyReportResource {
   @Constant('report_run') object!: 'report_run';
-  @ApiText('The run.', { example: 'rpt_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
+  @ApiText('ID of the report run.', { example: 'rpt_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @ApiCount('How many parts the file has.', { example: 1 }) parts!: number;
 }
 
@@ -12,6 +12,7 @@ export class ReportPartResource {
   @ApiText('The bytes of the part, in base64.', { example: 'b3JkZXJfaWQK' }) base64!: string;
 }
 
+/** An account's statement of a month, as HTML. */
 export class StatementPageResource {
   @Constant('statement_page') object!: 'statement_page';
   @ApiText('One page of HTML.', { example: '<!doctype html>…' }) page!: string;

@@ -3,10 +3,10 @@ import { assess } from '#risk/domain/assess';
 import { FACTOR_CODES, type FactorCode } from '#risk/domain/factors';
 import { LIST_TYPES, type RiskInputs } from '#risk/domain/risk-inputs';
 import type { RiskRule } from '#risk/domain/rules';
-import { USUAL_SETTINGS } from '#risk/domain/settings';
+import { DEFAULT_SETTINGS } from '#risk/domain/settings';
 import { dubious, harmless } from '#test/support/facts/risk-facts';
 
-const judged = (changes: Partial<RiskInputs> = {}, rules: readonly RiskRule[] = [], settings = USUAL_SETTINGS) =>
+const judged = (changes: Partial<RiskInputs> = {}, rules: readonly RiskRule[] = [], settings = DEFAULT_SETTINGS) =>
   assess({ ...harmless, ...changes }, settings, rules);
 const pointsOf = (changes: Partial<RiskInputs>) => judged(changes).factors.map(({ code, points }) => [code, points]);
 
@@ -84,8 +84,8 @@ describe('the recommendation', () => {
 
   it('is set by the account', () => {
     const recommendations = { low: 'verify', medium: 'partial_prepaid', high: 'block_cod' } as const;
-    expect(judged({}, [], { ...USUAL_SETTINGS, recommendations }).recommendation).toBe('verify');
-    expect(judged(dubious, [], { ...USUAL_SETTINGS, high_from: 55 }).level).toBe('high');
+    expect(judged({}, [], { ...DEFAULT_SETTINGS, recommendations }).recommendation).toBe('verify');
+    expect(judged(dubious, [], { ...DEFAULT_SETTINGS, high_from: 55 }).level).toBe('high');
   });
 
   it('is set by the first rule that matches, directly or as a level', () => {
@@ -138,7 +138,7 @@ describe('any known inputs', () => {
   it('give a score of 0 to 100, the sum of the factors, each with a known code and a sentence', () =>
     fc.assert(
       fc.property(inputs, (known) => {
-        const { score, factors } = assess(known, USUAL_SETTINGS, []);
+        const { score, factors } = assess(known, DEFAULT_SETTINGS, []);
         const sum = factors.reduce((total, { points }) => total + points, 0);
         expect(score).toBe(Math.min(100, Math.max(0, sum)));
         for (const { code, detail } of factors) expect([FACTOR_CODES.includes(code), detail.endsWith('.')]).toEqual([true, true]);
@@ -149,7 +149,7 @@ describe('any known inputs', () => {
     fc.assert(
       fc.property(inputs, fc.constantFrom(...LIST_TYPES), (known, type) => {
         const allow = [...new Set([...known.lists.allow, type])];
-        const [before, after] = [known, withLists(known, { allow })].map((each) => assess(each, USUAL_SETTINGS, []));
+        const [before, after] = [known, withLists(known, { allow })].map((each) => assess(each, DEFAULT_SETTINGS, []));
         expect(after!.score).toBe(before!.score);
         expect(after!.recommendation).toBe(known.lists.block.length > 0 ? 'block_cod' : 'allow_cod');
       }),
@@ -159,7 +159,7 @@ describe('any known inputs', () => {
     fc.assert(
       fc.property(inputs, fc.constantFrom(...LIST_TYPES), (known, type) => {
         const block = [...new Set([...known.lists.block, type])];
-        expect(assess(withLists(known, { block }), USUAL_SETTINGS, []).recommendation).toBe('block_cod');
+        expect(assess(withLists(known, { block }), DEFAULT_SETTINGS, []).recommendation).toBe('block_cod');
       }),
     ));
 });

@@ -4,7 +4,7 @@ import type { OutcomeRecorded } from '#risk/domain/outcome.events';
 import { type RiskPolicy, riskPolicy } from '#risk/domain/policy';
 import { changeSettings, type SettingsChange, writeRule } from '#risk/domain/policy.decisions';
 import type { RuleTerms } from '#risk/domain/rule-terms';
-import { USUAL_SETTINGS } from '#risk/domain/settings';
+import { DEFAULT_SETTINGS } from '#risk/domain/settings';
 import { folded, given, refusalOf } from '#test/support/facts/given';
 import { risk } from '#test/support/facts/order-facts';
 
@@ -18,7 +18,7 @@ describe('settings', () => {
   const change = (changes: SettingsChange) => (policy: RiskPolicy) => changeSettings(policy, changes);
 
   it('are changed in the given fields, with a new version each time', () => {
-    const settings = { ...USUAL_SETTINGS, recommendations: { ...USUAL_SETTINGS.recommendations, high: 'verify' as const } };
+    const settings = { ...DEFAULT_SETTINGS, recommendations: { ...DEFAULT_SETTINGS.recommendations, high: 'verify' as const } };
     const changed = fact('risk_settings.changed', { settings });
     given(riskPolicy).when(change({ recommendations: { high: 'verify' } })).then(changed); // prettier-ignore
     expect(folded(riskPolicy, [changed, changed])).toMatchObject({ settings, settings_version: 2 });

@@ -1,6 +1,6 @@
 import type { DataOf, DeclaredFact, Fact, View } from '#kernel/fact';
 import type { RiskRule } from '#risk/domain/rules';
-import { type RiskSettings, USUAL_SETTINGS } from '#risk/domain/settings';
+import { type RiskSettings, DEFAULT_SETTINGS } from '#risk/domain/settings';
 
 /** Facts of an account's policy in one mode. A change of settings holds only the changed fields. */
 export type PolicyFact =
@@ -30,7 +30,7 @@ export const POLICY_STREAMS = 'risk_policy-';
 export const policyStream = (account: string, livemode: boolean): string => `${POLICY_STREAMS}${account}-${livemode ? 'live' : 'test'}`;
 
 export const riskPolicy: View<RiskPolicy, DeclaredFact> = {
-  initial: { settings: USUAL_SETTINGS, settings_version: 0, rules: [] },
+  initial: { settings: DEFAULT_SETTINGS, settings_version: 0, rules: [] },
   evolve(policy, { type, data }) {
     switch (type) {
       case 'risk_settings.changed':

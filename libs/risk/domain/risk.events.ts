@@ -1,5 +1,5 @@
 import type { DataOf, Fact } from '#kernel/fact';
-import type { Judgement } from '#risk/domain/assess';
+import type { AssessmentResult } from '#risk/domain/assess';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
 import type { RiskSettings } from '#risk/domain/settings';
 
@@ -13,7 +13,7 @@ declare module '#kernel/fact' {
   interface Facts extends DataOf<RiskFact> {}
 }
 
-export interface RiskAssessed extends Judgement {
+export interface RiskAssessed extends AssessmentResult {
   readonly assessment: string;
   readonly occasion: Occasion;
   readonly checkout_session: string | null;

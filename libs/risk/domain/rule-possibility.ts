@@ -15,11 +15,11 @@ const RANGES: Readonly<Record<NumberField, readonly [least: number, most: number
 /** Fields with at most one value for each order: two conditions for different values contradict each other. */
 const SINGLE_VALUED: readonly ConditionField[] = ['payment_option', 'postal_code', 'state'];
 
-interface Placed extends Condition {
+interface ConditionWithParam extends Condition {
   readonly param: string;
 }
 
-/** Throws `invalid_range` for conditions that can never hold, alone or together. For each field, the error names the first condition that shows it. */
+/** Throws `invalid_range` for conditions that can never hold, alone or together. For each field, the error names the first condition that contradicts an earlier one. */
 export function checkPossible(conditions: readonly Condition[]): void {
   const placed = conditions.map((condition, n) => ({ ...condition, param: `conditions.${n}.value` }));
   allHold(
@@ -31,12 +31,12 @@ export function checkPossible(conditions: readonly Condition[]): void {
   );
 }
 
-function checkNumbers(field: NumberField, conditions: readonly Placed[]): void {
+function checkNumbers(field: NumberField, conditions: readonly ConditionWithParam[]): void {
   let [from, to] = RANGES[field];
   const [least, most] = RANGES[field];
   for (const { operator, value, param } of conditions) {
     const number = value as number;
-    // No amount is 0, but as a lower bound 0 is meaningful: it includes all.
+    // An amount is at least 1, but a lower bound of 0 is accepted: it matches every order.
     if (number < Math.min(least, 0) || number > most)
       throw impossible(`With ${field}, value must be from ${Math.min(least, 0)} to ${most}: no order has ${number}.`, param);
     if (operator !== 'at_most') from = Math.max(from, number);
@@ -50,15 +50,16 @@ const contradiction = (field: ConditionField): string =>
     ? 'All conditions have to hold, and no hour fulfils all of these. For a time over midnight, make two rules.'
     : `All conditions have to hold, and no ${field} fulfils all of these. Make two rules, or correct one of the values.`;
 
-function checkTexts(field: ConditionField, conditions: readonly Placed[]): void {
+function checkTexts(field: ConditionField, conditions: readonly ConditionWithParam[]): void {
   for (const [n, { operator, value, param, ...rest }] of conditions.entries()) {
     const condition = { operator, value: String(comparedWith(operator, value)), ...rest };
     if (field === 'postal_code') checkPinCode(condition, param);
     const before = conditions.slice(0, n).map((each) => ({ ...each, value: String(comparedWith(each.operator, each.value)) }));
     if (before.some((each) => contradict(field, each, condition))) throw impossible(contradiction(field), param);
   }
+  // Payment options are a closed set, so several conditions can exclude all of them.
   const options = conditions.filter(({ operator }) => operator !== 'is_not');
-  if (field === 'payment_option' && options.length > 0 && !PAYMENT_OPTIONS.some((option) => isLeft(option, conditions)))
+  if (field === 'payment_option' && options.length > 0 && !PAYMENT_OPTIONS.some((option) => meetsAll(option, conditions)))
     throw impossible(contradiction(field), conditions.at(-1)!.param);
 }
 
@@ -83,11 +84,11 @@ function contradict(field: ConditionField, one: Compared, other: Compared): bool
 }
 
 /** Whether a payment option meets all conditions. */
-const isLeft = (option: string, conditions: readonly Condition[]): boolean =>
+const meetsAll = (option: string, conditions: readonly Condition[]): boolean =>
   conditions.every(({ operator, value }) => {
     const wanted = String(comparedWith(operator, value));
     if (operator === 'starts_with') return option.startsWith(wanted);
-    return (option === wanted) === (operator === 'is');
+    return operator === 'is' ? option === wanted : option !== wanted;
   });
 
 const impossible = (message: string, param: string): DomainError => new DomainError('invalid_range', message, param);

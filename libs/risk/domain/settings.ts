@@ -17,7 +17,7 @@ export interface RiskSettings {
   readonly time_zone: string;
 }
 
-export const USUAL_SETTINGS: RiskSettings = {
+export const DEFAULT_SETTINGS: RiskSettings = {
   medium_from: 20,
   high_from: 60,
   recommendations: { low: 'allow_cod', medium: 'verify', high: 'block_cod' },

@@ -2,7 +2,7 @@ import type { Recommendation, RiskLevel } from '#orders/contract';
 import { RISK_LEVELS, RISK_OUTCOMES } from '#orders/queries/contract';
 import { RECOMMENDATIONS } from '#orders/resource/order.parts';
 import { Constant, ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiOpen, ApiText, ApiTime } from '#http/api-reference/api-fields'; // prettier-ignore
-import type { FoundFactor } from '#risk/domain/assess';
+import type { AppliedFactor } from '#risk/domain/assess';
 import { FACTOR_CODES, type FactorCode } from '#risk/domain/factors';
 import type { Outcome } from '#risk/domain/outcome.events';
 import type { ApiInputs } from '#risk/domain/risk-inputs';
@@ -33,7 +33,7 @@ export class RiskAssessmentResource {
   @ApiCount('Sum of the points, limited to the range from 0 to 100.') score!: number;
   @ApiOneOf('Risk level, according to the thresholds of the account.', RISK_LEVELS) level!: RiskLevel;
   @ApiOneOf('Recommendation for cash on delivery.', RECOMMENDATIONS) recommendation!: Recommendation;
-  @ApiList('Factors that make up the score, in descending order of weight.', () => FactorPart) factors!: readonly FoundFactor[];
+  @ApiList('Factors that make up the score, in descending order of weight.', () => FactorPart) factors!: readonly AppliedFactor[];
   @ApiOneOf('Risk list on which the shopper was found; block takes precedence over allow.', ['block', 'allow'], { orNull: true })
   list_match!: 'block' | 'allow' | null;
   @ApiList('Rules that matched. The first determines the recommendation, unless a list does.', () => String, { example: [] })

@@ -37,21 +37,21 @@ export class DeliveryFigures implements Measured {
   /** The age of the oldest due delivery, and lost leases, are not among these: they are measured for the jobs of every queue. */
   measuredBy(metrics: Metrics): void {
     const attempts = { name: 'webhook_attempts_total', help: 'Attempts to deliver, by how they ended', label: 'outcome' };
-    metrics.measure('counts', { ...attempts, read: () => this.attempts });
+    metrics.measure('counter', { ...attempts, read: () => this.attempts });
     const givenUp = { name: 'webhook_deliveries_given_up_total', help: 'Deliveries given up, by why', label: 'reason' };
-    metrics.measure('counts', { ...givenUp, read: () => this.givenUp });
+    metrics.measure('counter', { ...givenUp, read: () => this.givenUp });
     const inFlight = {
       name: 'webhook_attempts_in_flight',
       help: 'Attempts under way, or signed and next: all, and those to the endpoint with most',
       label: 'of',
     };
-    metrics.measure('levels', { ...inFlight, read: () => this.inFlight });
+    metrics.measure('gauge', { ...inFlight, read: () => this.inFlight });
     const busiest = {
       name: 'webhook_endpoint_attempts_in_flight',
       help: 'Attempts under way to an endpoint, or signed and next, of those with most; an endpoint that has none has no series',
       label: 'endpoint',
     };
-    metrics.measure('levels', { ...busiest, read: () => this.busiest });
+    metrics.measure('gauge', { ...busiest, read: () => this.busiest });
   }
 
   /** Number of attempts in total, and to the busiest endpoint. */

@@ -1,7 +1,7 @@
 import { assess } from '#risk/domain/assess';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
 import type { RiskAssessed } from '#risk/domain/risk.events';
-import { type RiskSettings, USUAL_SETTINGS } from '#risk/domain/settings';
+import { type RiskSettings, DEFAULT_SETTINGS } from '#risk/domain/settings';
 import { SESSION } from '#test/support/facts/order-facts';
 
 export const ASSESSMENT = 'risk_0000000000000000000000aa';
@@ -38,7 +38,7 @@ export const dubious: RiskInputs = {
 };
 
 export const assessed = (inputs: RiskInputs, settings: Partial<RiskSettings> = {}): RiskAssessed => {
-  const all = { ...USUAL_SETTINGS, ...settings };
+  const all = { ...DEFAULT_SETTINGS, ...settings };
   return {
     assessment: ASSESSMENT,
     occasion: 'session',

@@ -4,7 +4,7 @@ import type { Metrics } from '#platform/metrics/metrics';
 import { type Measured, Measures } from '#platform/process/measures';
 import { Lookups } from '#platform/storage/lookups';
 
-/** The metric `alerts_open`: the number of unresolved alerts of all accounts. All processes that measure it report the same value. */
+/** The metric `alerts_open`: the number of unresolved alerts of all accounts. Every projector reports the same total: do not add them up. */
 @Injectable()
 @Measures({ duty: 'projects' })
 export class AlertMeasures implements Measured {
@@ -12,7 +12,7 @@ export class AlertMeasures implements Measured {
 
   measuredBy(metrics: Metrics): void {
     const help = 'Alerts of merchants that nobody has resolved';
-    metrics.measureStored('levels', { name: 'alerts_open', help, labels: ['mode'] as const, read: () => this.open() });
+    metrics.measureStored('gauge', { name: 'alerts_open', help, labels: ['mode'] as const, read: () => this.open() });
   }
 
   private async open(): Promise<{ labels: { mode: string }; value: number }[]> {

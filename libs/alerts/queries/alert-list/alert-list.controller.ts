@@ -10,7 +10,7 @@ export const AlertListController = resourceRoutes({
   resource: AlertResource,
   queries: alertQueries,
   filters: ALERT_FILTERS,
-  access: (admission) => Scope('orders:read', admission),
+  access: (readModels) => Scope('orders:read', readModels),
   about: {
     list: `
       Lists alerts that need a person's attention, newest first. There is one alert per cause, however often it is reported. Filter by order to find

@@ -8,7 +8,7 @@ import type { ProposalResource } from '#proposals/contract';
 export interface BulkActDraft extends Wanted {
   /** The filter as the event records it. */
   readonly filter: RecordedFilter;
-  /** The stopped act that it continues; null for an act of its own. */
+  /** The stopped act that this one resumes; null otherwise. */
   readonly continues: string | null;
 }
 

@@ -13,7 +13,7 @@ export const BulkActListController = resourceRoutes({
   resource: BulkActResource,
   queries: bulkActQueries,
   filters: FILTERS,
-  access: (admission) => ForUsers('bulk_acts:read', { byMode: true, ...admission }),
+  access: (readModels) => ForUsers('bulk_acts:read', { byMode: true, ...readModels }),
   about: {
     list: 'Lists bulk acts, newest first.',
     one: 'Returns a bulk act: its progress and, once it has ended, the report with the result of each item.',

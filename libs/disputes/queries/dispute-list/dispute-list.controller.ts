@@ -12,7 +12,7 @@ export const DisputeListController = resourceRoutes({
   resource: DisputeResource,
   queries: disputeQueries,
   filters: FILTERS,
-  access: (admission) => Scope('orders:read', admission),
+  access: (readModels) => Scope('orders:read', readModels),
   about: {
     list: 'Lists disputes, newest first. Disputes are answered at the gateway.',
     one: 'Returns a dispute, as last reported by the gateway.',

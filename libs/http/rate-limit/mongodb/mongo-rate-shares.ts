@@ -10,7 +10,7 @@ interface AllowanceDocument extends Stored, Allowance {
 }
 
 /** A process's copy of an allowance, with the amount that it has spent. */
-interface Held {
+interface LocalQuota {
   second: UnixSeconds;
   spent: number;
   /** How much it has taken for this second, in addition to its share. */
@@ -20,7 +20,7 @@ interface Held {
   /** The most spent in one second since the share was requested. */
   peak: number;
   known: AllowanceDocument | null;
-  /** The process spends its share from this second on. What it spent before it started may be lost. */
+  /** First second in which this process may use its quota: a copy evicted from the cache may have used it in the current second. */
   since: UnixSeconds;
   claiming: Promise<void> | null;
 }
@@ -29,16 +29,16 @@ const MOST_HELD = 20_000;
 /** A share is twice what was spent in a recent second: at least 2, and at most an eighth of the limit. */
 const [LEAST, PART_OF_LIMIT] = [2, 8];
 /** Milliseconds that an allowance is kept after its last share has ended. */
-const KEPT = 60_000;
+const RETENTION_MS = 60_000;
 
 /**
- * Spends allowances from memory. A process calls MongoDB only when its part of a second is spent, and every few seconds for its share of the next
- * ones. That is one call, unless another process calls at the same moment. Writes do not wait for a majority: state may be lost with a failing
+ * A distributed rate limiter. Each process counts requests in memory against a quota that it has reserved in MongoDB. When that is used up, it reserves
+ * more of the current second, and a quota in each of the next seconds. A reservation is one compare-and-set on `revision`, retried on conflict. Writes do not wait for a majority: state may be lost with a failing
  * server.
  */
 export class MongoRateShares {
   private readonly process = randomUUID();
-  private readonly held = new LRUCache<string, Held>({ max: MOST_HELD });
+  private readonly held = new LRUCache<string, LocalQuota>({ max: MOST_HELD });
 
   constructor(private readonly database: MongoDatabase) {}
 
@@ -46,7 +46,7 @@ export class MongoRateShares {
   async spend(name: string, second: UnixSeconds, limit: number): Promise<number> {
     const held = this.of(name);
     for (;;) {
-      begin(held, second);
+      startSecond(held, second);
       if (held.spent < held.extra + this.ownShare(held)) {
         held.spent++;
         const others = held.known === null ? 0 : withOthers(held.known, this.process, held.second, held.extra);
@@ -57,12 +57,12 @@ export class MongoRateShares {
     }
   }
 
-  private ownShare({ known, second, since }: Held): number {
+  private ownShare({ known, second, since }: LocalQuota): number {
     const share = known?.shares[this.process];
     return share === undefined || second < since ? 0 : usable(share, second);
   }
 
-  private of(name: string): Held {
+  private of(name: string): LocalQuota {
     const known = this.held.get(name);
     if (known !== undefined) return known;
     const held = { second: 0, spent: 0, extra: 0, empty: false, peak: 0, known: null, since: Infinity, claiming: null };
@@ -70,7 +70,7 @@ export class MongoRateShares {
     return held;
   }
 
-  private async claim(name: string, held: Held, limit: number): Promise<void> {
+  private async claim(name: string, held: LocalQuota, limit: number): Promise<void> {
     const most = Math.floor(limit / PART_OF_LIMIT);
     const share = Math.min(most, Math.max(LEAST, 2 * Math.max(held.peak, held.spent + 1)));
     const { second } = held;
@@ -78,7 +78,7 @@ export class MongoRateShares {
       const { allowance, extra } = divided(held.known, { process: this.process, second, limit, share });
       const revision = (held.known?.revision ?? 0) + 1;
       const next = { _id: idOf(name), ...allowance, revision, expires_at: expiryOf(allowance.second) };
-      if (!(await this.replaced(held.known, next))) {
+      if (!(await this.compareAndSet(held.known, next))) {
         held.known = await this.allowances.findOne({ _id: idOf(name) });
         continue;
       }
@@ -93,7 +93,7 @@ export class MongoRateShares {
     }
   }
 
-  private async replaced(known: AllowanceDocument | null, next: AllowanceDocument): Promise<boolean> {
+  private async compareAndSet(known: AllowanceDocument | null, next: AllowanceDocument): Promise<boolean> {
     const options = { writeConcern: { w: 1 } };
     const { _id, ...allowance } = next;
     if (known !== null) return (await this.allowances.replaceOne({ _id, revision: known.revision }, allowance, options)).matchedCount === 1;
@@ -112,7 +112,7 @@ export class MongoRateShares {
 }
 
 /** Begins another second. If the clock was set back, the current one continues. */
-function begin(held: Held, second: UnixSeconds): void {
+function startSecond(held: LocalQuota, second: UnixSeconds): void {
   if (second <= held.second) return;
   held.peak = Math.max(held.peak, held.spent);
   Object.assign(held, { second, spent: 0, extra: 0, empty: false });
@@ -121,4 +121,4 @@ function begin(held: Held, second: UnixSeconds): void {
 /** The id of an allowance. No counter in the same collection has such an id. */
 const idOf = (name: string): string => `of ${name}`;
 
-const expiryOf = (second: UnixSeconds): Date => new Date((second + SHARED_FOR) * 1000 + KEPT);
+const expiryOf = (second: UnixSeconds): Date => new Date((second + SHARED_FOR) * 1000 + RETENTION_MS);

@@ -10,7 +10,7 @@ export const OrderListController = resourceRoutes({
   resource: OrderResource,
   queries: orderQueries,
   filters: ORDER_FILTERS,
-  access: (admission) => Scope('orders:read', admission),
+  access: (readModels) => Scope('orders:read', readModels),
   about: {
     list: `
       Lists orders, newest first. Filter by status, customer, your own references, and those of your shop, a courier or the payment gateway. Filters

@@ -18,7 +18,7 @@ export type RefundDraft = Omit<RefundRequested, 'checkout_session' | 'payment' |
 export type WantedRefund = Omit<RefundDraft, 'amount'> & { readonly amount?: Minor; readonly payment?: string };
 
 /** What a requester may say of a refund, and has not. */
-export const NOTHING_SAID: Pick<RefundDraft, 'reason' | 'note' | 'metadata'> = { reason: null, note: null, metadata: {} };
+export const NO_DETAILS: Pick<RefundDraft, 'reason' | 'note' | 'metadata'> = { reason: null, note: null, metadata: {} };
 
 /** Refunds part or all of what was captured: the amount is reserved immediately. Interface §3.4; the order of refusals is that of §4.6. */
 export function issueRefund(order: OrderMoney, draft: RefundDraft, now: UnixSeconds): RefundFact[] {
@@ -123,7 +123,7 @@ export function refundTheRest(
   if (order.capturedPayment === null || amount === 0) return [];
   const { id: payment, destination } = order.capturedPayment;
   const of = { payment, checkout_session: sessionOfPayment(order, payment), currency: order.currency, destination };
-  return [fact('refund.requested', { refund, order_id, amount, ...of, ...NOTHING_SAID, created_by: null, initiated_by })];
+  return [fact('refund.requested', { refund, order_id, amount, ...of, ...NO_DETAILS, created_by: null, initiated_by })];
 }
 
 export const sessionOfPayment = ({ payments }: OrderMoney, payment: string): string | null =>

@@ -12,7 +12,7 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 const QUEUE = 'refund.rest';
 
 /** How long the merchant has to top the balance up before the next try, ms. */
-const UNTIL_TOPPED_UP_MS = HOUR * 1000;
+const BALANCE_RETRY_DELAY_MS = HOUR * 1000;
 
 interface Refunding {
   readonly cause: Cause;
@@ -20,8 +20,9 @@ interface Refunding {
 }
 
 /**
- * Refunds the rest of a cancelled order when the gateway has refused its automatic refund because part was refunded there, or when it failed because the
- * merchant's balance was too low (interface §3.4). That part may become known before the refusal or after it, so both facts plan the job.
+ * Retries the automatic refund of a cancelled order with the amount that is still refundable (interface §3.4). It fails in two cases: part was refunded at
+ * the gateway itself, or the merchant's balance was too low. In the first case `refund.recorded` (the part) may come before or after `refund.failed`, so
+ * both plan the job. `refundRestAfterFailure` decides nothing if no retry is due.
  */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class RefundRestWhenAutomaticRefundFailed implements PolicyHandler<Refunding> {
@@ -33,8 +34,8 @@ export class RefundRestWhenAutomaticRefundFailed implements PolicyHandler<Refund
   plan(event: RecordedEvent): readonly Job<Refunding>[] {
     if (event.type !== 'refund.failed' && event.type !== 'refund.recorded') return [];
     const payload = { cause: causeOf(event), order: orderOf(event.stream)! };
-    const isShort = event.type === 'refund.failed' && event.data.failure_code === 'insufficient_balance';
-    return [{ queue: QUEUE, key: event.id, dueAt: event.created + (isShort ? UNTIL_TOPPED_UP_MS : 0), payload }];
+    const isBalanceTooLow = event.type === 'refund.failed' && event.data.failure_code === 'insufficient_balance';
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created + (isBalanceTooLow ? BALANCE_RETRY_DELAY_MS : 0), payload }];
   }
 
   async perform({ payload }: ClaimedJob<Refunding>): Promise<JobResult> {

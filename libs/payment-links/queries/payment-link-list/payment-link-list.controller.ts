@@ -12,7 +12,7 @@ export const PaymentLinkListController = resourceRoutes({
   resource: PaymentLinkResource,
   queries: paymentLinkQueries,
   filters: FILTERS,
-  access: (admission) => Scope('checkout_sessions:read', admission),
+  access: (readModels) => Scope('checkout_sessions:read', readModels),
   about: {
     list: `
       Lists payment links, newest first. Filter by order to find the links that collect for an order, and the one that placed it.

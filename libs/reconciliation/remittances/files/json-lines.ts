@@ -51,11 +51,11 @@ export async function* jsonLines<Line>(
       return line.trim() === '' ? [] : [parsedLine(line, row, readLine)];
     });
   for await (const piece of text) {
-    const text = rest + piece;
+    const buffered = rest + piece;
     // A carriage return at the end of a piece may be half of a line end.
-    const whole = text.endsWith('\r') ? text.length - 1 : text.length;
-    const lines = text.slice(0, whole).split(LINE_END);
-    rest = lines.pop()! + text.slice(whole);
+    const whole = buffered.endsWith('\r') ? buffered.length - 1 : buffered.length;
+    const lines = buffered.slice(0, whole).split(LINE_END);
+    rest = lines.pop()! + buffered.slice(whole);
     if (rest.length > LONGEST_LINE) throw fileInvalid(`line ${row + lines.length + 1} has no end.`);
     yield read(lines);
   }
@@ -67,11 +67,12 @@ export function entryOf(line: JsonLine, row: number, terms: RowTerms): FileEntry
   const { tracking_number = null, order_reference = null, cod_amount: collected, utr = null, remitted_at = null } = line;
   const deductions = Object.fromEntries(DEDUCTIONS.map((field) => [field, line.deductions?.[field] ?? 0])) as unknown as Deductions;
   const names = {
-    tracking_number: named(tracking_number),
-    order_reference: bareReference(named(order_reference) ?? '', terms.stripPrefix),
+    tracking_number: nameOrNull(tracking_number),
+    order_reference: bareReference(nameOrNull(order_reference) ?? '', terms.stripPrefix),
   };
   if (names.tracking_number === null && names.order_reference === null)
     return problem(row, 'order_missing', 'The line names neither a tracking number nor an order.');
+  // JSON has no field for the remitted amount, and its amounts are not rounded. `delivered_at` only tells repeated lines apart.
   const payment = paymentOf({ collected, remitted: undefined, net: line.net_amount ?? undefined, deductions }, terms.deductionsNetted, 0);
   if (payment === null) return { kind: 'unpaid', row };
   if (remitted_at !== null && remitted_at > terms.now + CLOCK_SKEW) return problem(row, 'date_in_future', 'remitted_at is yet to come.');
@@ -81,14 +82,14 @@ export function entryOf(line: JsonLine, row: number, terms: RowTerms): FileEntry
     ...names,
     customer_phone: null,
     ...payment,
-    utr: named(utr),
+    utr: nameOrNull(utr),
     remitted_at,
     raw: {},
     fingerprint: fingerprint(FIELDS.map((field) => line[field])),
   };
 }
 
-/** The line reader for couriers' files. It validates the fields, which a body has had validated already. */
+/** The line reader for couriers' files. It validates the fields. Lines of a request body skip this: the body's class has validated them. */
 export const readPayment =
   (terms: RowTerms): LineReader<FileEntry> =>
   (line, row) => {
@@ -97,7 +98,7 @@ export const readPayment =
   };
 
 /** Null for a word that means nothing, such as `NA`. */
-const named = (text: string | null): string | null => (text === null || isNoName(text) ? null : text.trim());
+const nameOrNull = (text: string | null): string | null => (text === null || isNoName(text) ? null : text.trim());
 
 function parsedLine<Line>(text: string, row: number, readLine: LineReader<Line>): Line | RowProblem {
   let line: unknown;

@@ -13,7 +13,7 @@ export const ReportScheduleListController = resourceRoutes({
   resource: ReportScheduleResource,
   queries: scheduleQueries,
   filters: FILTERS,
-  access: (admission) => Scope('reports:read', admission),
+  access: (readModels) => Scope('reports:read', readModels),
   about: {
     list: 'Lists report schedules, newest first.',
     one: 'Returns a report schedule.',

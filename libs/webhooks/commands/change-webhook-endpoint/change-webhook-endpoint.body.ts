@@ -3,16 +3,17 @@ import { ListOfText, Metadata, OneOf, Text, WebAddress } from '#http/validation/
 import { EVERY_TYPE, MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
 import { ENDPOINT_STATUSES } from '#webhooks/resource/webhook-endpoint.resource';
 
-const KEPT = { optional: true, empty: 'refused' } as const;
+/** An omitted field keeps its value; null and an empty text are refused. */
+const UNCHANGED_IF_OMITTED = { optional: true, empty: 'refused' } as const;
 
 export class ChangeWebhookEndpointBody {
-  @WebAddress({ max: 2048, http: true, ...KEPT, description: 'Address that events are sent to from now on.' })
+  @WebAddress({ max: 2048, http: true, ...UNCHANGED_IF_OMITTED, description: 'Address that events are sent to from now on.' })
   readonly url?: string;
 
   @ListOfText({
     values: [EVERY_TYPE, ...MERCHANT_EVENT_TYPES],
     code: 'unknown_event_type',
-    ...KEPT,
+    ...UNCHANGED_IF_OMITTED,
     description: 'All the event types to receive from now on, or ["*"].',
     example: ['order.paid', 'order.cancelled'],
   })
@@ -24,6 +25,6 @@ export class ChangeWebhookEndpointBody {
   @Metadata({ patch: true, description: 'Keys to set. "" or null removes a key; null in place of the object removes all keys.' })
   readonly metadata?: MetadataChanges;
 
-  @OneOf(ENDPOINT_STATUSES, { ...KEPT, description: 'Status of the endpoint. Events for a disabled endpoint are held.' })
+  @OneOf(ENDPOINT_STATUSES, { ...UNCHANGED_IF_OMITTED, description: 'Status of the endpoint. Events for a disabled endpoint are held.' })
   readonly status?: (typeof ENDPOINT_STATUSES)[number];
 }

@@ -8,7 +8,7 @@ export const WebhookEndpointListController = resourceRoutes({
   path: '/v1/webhooks',
   resource: WebhookEndpointResource,
   queries: endpointQueries,
-  access: (admission) => Scope('webhooks:read', admission),
+  access: (readModels) => Scope('webhooks:read', readModels),
   about: {
     list: 'Lists the webhook endpoints of the account in the mode of the key, newest first.',
     one: 'Returns a webhook endpoint, with its delivery health. Its secret is not included.',

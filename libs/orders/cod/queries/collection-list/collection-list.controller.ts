@@ -10,7 +10,7 @@ export const CollectionListController = resourceRoutes({
   resource: CollectionResource,
   queries: collectionQueries,
   filters: COLLECTION_FILTERS,
-  access: (admission) => Scope('cod:read', admission),
+  access: (readModels) => Scope('cod:read', readModels),
   about: {
     list: 'Lists COD collections, newest first. Each order that is paid in cash, in full or in part, has one.',
     one: 'Returns a collection: the amount that the courier was to collect, the amount it has reported, and the shortfall.',

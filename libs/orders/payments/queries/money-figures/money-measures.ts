@@ -15,14 +15,14 @@ export class MoneyMeasures implements Measured {
   measuredBy(metrics: Metrics): void {
     const methods = (which: ByMethod) => async () => added(await this.all(), which);
     const labels = ['mode', 'method'] as const;
-    metrics.measureStored('counts', {
+    metrics.measureStored('counter', {
       name: 'payments_captured_total',
       help: 'Payments that were captured',
       labels,
       read: methods('captured'),
     });
-    metrics.measureStored('counts', { name: 'payments_failed_total', help: 'Payments that failed', labels, read: methods('failed') });
-    metrics.measureStored('levels', {
+    metrics.measureStored('counter', { name: 'payments_failed_total', help: 'Payments that failed', labels, read: methods('failed') });
+    metrics.measureStored('gauge', {
       name: 'refunds_pending',
       help: 'Refunds that have neither succeeded nor failed',
       labels: ['mode'] as const,

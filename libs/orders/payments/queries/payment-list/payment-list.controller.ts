@@ -18,7 +18,7 @@ export const PaymentListController = resourceRoutes({
   resource: PaymentResource,
   queries: paymentQueries,
   filters: FILTERS,
-  access: (admission) => Scope('payments:read', admission),
+  access: (readModels) => Scope('payments:read', readModels),
   about: {
     list: 'Lists all payments, newest first, including those of sessions that placed no order, each with its refunded amount.',
     one: 'Returns a payment. Its order_id is null until its session has placed an order.',

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { IssueRefundBody } from '#orders/refunds/commands/issue-refund/issue-refund.body';
-import { NOTHING_SAID } from '#orders/refunds/domain/refund.decisions';
+import { NO_DETAILS } from '#orders/refunds/domain/refund.decisions';
 import { IssueRefund } from '#orders/refunds/commands/issue-refund/issue-refund.command';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -37,7 +37,7 @@ export class IssueRefundController {
   @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(201, RefundResource, REFUSALS)
   async issue(@Body() body: IssueRefundBody, @Commanding() context: CommandContext): Promise<RefundResource | ProposalResource> {
-    const wanted = { ...NOTHING_SAID, ...body, refund: context.id('re'), created_by: context.actor.id };
+    const wanted = { ...NO_DETAILS, ...body, refund: context.id('re'), created_by: context.actor.id };
     return this.commands.execute(IssueRefund({ wanted, context }));
   }
 }

@@ -2,7 +2,7 @@ import { fold } from '#kernel/fact';
 import type { Amounts } from '#kernel/money';
 import { orderMoney } from '#orders/domain/order-money';
 import { orderStream } from '#orders/domain/order.events';
-import { draftedShare } from '#orders/refunds/commands/refund-share/drafted-share';
+import { percentageRefundDraft } from '#orders/refunds/commands/refund-share/percentage-refund-draft';
 import { refundShare } from '#orders/refunds/domain/refund.decisions';
 import { RefundLimits } from '#orders/refunds/refund-limits';
 import { refundResource } from '#orders/refunds/resource/refund.view';
@@ -18,7 +18,7 @@ export const RefundShare = command('RefundShare', {
   }>(),
   uses: { limits: RefundLimits },
   async prepare({ order: id, approved, context }, { limits }) {
-    const draft = draftedShare(id, context);
+    const draft = percentageRefundDraft(id, context);
     const limit = approved === null ? await limits.of(context) : null;
     return { draft, limit };
   },

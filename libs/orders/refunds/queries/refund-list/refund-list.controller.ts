@@ -12,7 +12,7 @@ export const RefundListController = resourceRoutes({
   resource: RefundResource,
   queries: refundQueries,
   filters: FILTERS,
-  access: (admission) => Scope('refunds:read', admission),
+  access: (readModels) => Scope('refunds:read', readModels),
   about: {
     list: 'Lists refunds, newest first. Filter by order to find those of one order.',
     one: "Returns a refund, with its outcome and, once available, the bank's reference.",

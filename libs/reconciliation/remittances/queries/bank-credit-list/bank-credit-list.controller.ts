@@ -12,7 +12,7 @@ export const BankCreditListController = resourceRoutes({
   resource: BankCreditResource,
   queries: bankCreditQueries,
   filters: FILTERS,
-  access: (admission) => Scope('cod:read', admission),
+  access: (readModels) => Scope('cod:read', readModels),
   about: {
     list: 'Lists bank credits, newest first.',
     one: 'Returns a bank credit.',

@@ -11,7 +11,7 @@ export const SettlementListController = resourceRoutes({
   resource: SettlementResource,
   queries: settlementQueries,
   filters: { status: SETTLEMENT_STATUSES, connection: 'text', gateway_reference: 'text', utr: bareNumber },
-  access: (admission) => Scope('payments:read', admission),
+  access: (readModels) => Scope('payments:read', readModels),
   about: {
     list: "Lists settlements: what gateways paid out to the merchant's bank account, newest first.",
     one: 'Returns a settlement, as last reported by the gateway.',
