@@ -8,6 +8,7 @@ const STEPS = [
   ['The checkout page', 'scripts/bundle-checkout-page.mjs'],
   ['The guide', 'scripts/build-guide.mjs'],
   ['The SDK', 'scripts/build-sdk.mjs'],
+  ['The operations of the command line', 'scripts/operations.mjs'],
   ['The dashboard', 'scripts/bundle-dashboard.mjs'],
 ];
 

@@ -1,43 +1,33 @@
-import { ROUTES } from '#apps/operators/routes';
+import { type OperationField, operationNamed } from '#apps/operators/operations';
 import type { Arguments } from '#admin/operators/effect';
 import type { OperatorsRequest } from '#admin/operators/operators-client';
-
-type Read = (typed: string) => unknown;
-
-const whole: Read = (typed) => (/^\d{1,15}$/.test(typed) ? Number(typed) : typed);
-const list: Read = (typed) => (typed === '' ? [] : typed.split(',').map((entry) => entry.trim()));
-
-/** How to convert the arguments that are not strings over HTTP. One that cannot be converted is sent as typed; the service refuses it with a message. */
-const READ_AS: Readonly<Record<string, Read>> = {
-  columns: list,
-  limit: whole,
-  origins: list,
-  partSize: whole,
-  paymentWindowMinutes: whole,
-  rateLimit: (typed) => (typed === 'default' ? null : whole(typed)),
-  scopes: list,
-};
 
 /** An operation as a request. Arguments that the path names go into the path; the others into the body, or for a GET into the query. */
 export function requestOf(operation: string, { account, ...args }: Arguments): OperatorsRequest {
   const ofAccount = typeof account === 'string' ? { account } : {};
-  const route = ROUTES[operation];
-  if (route === undefined) throw new Error(`No route is known for the operation ${operation}.`);
-  const [method, template, ...meant] = route.split(' ') as [OperatorsRequest['method'], string, ...string[]];
+  const { method, path: template, fields, fixed = {} } = operationNamed(operation);
   const inPath = new Set<string>();
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     inPath.add(name);
     return encodeURIComponent(String(args[name]));
   });
-  const fields = [...Object.entries(args), ...meant.map((field) => field.split('=') as [string, string])].flatMap(([name, value]) =>
-    inPath.has(name) || value === undefined ? [] : [[fieldOf(name), readAs(name, value)] as const],
-  );
-  if (method !== 'GET' && method !== 'DELETE') return { method, path, body: Object.fromEntries(fields), ...ofAccount };
-  const query = new URLSearchParams(fields.flatMap(([name, value]) => (value === null ? [] : [[name, textOf(value)] as [string, string]])));
+  const given = Object.entries({ ...args, ...fixed }).flatMap(([argument, value]) => {
+    const name = fieldOf(argument);
+    return inPath.has(name) || value === undefined ? [] : [[name, valueOf(value, fields[name])] as const];
+  });
+  if (method !== 'GET' && method !== 'DELETE') return { method, path, body: Object.fromEntries(given), ...ofAccount };
+  const query = new URLSearchParams(given.flatMap(([name, value]) => (value === null ? [] : [[name, textOf(value)] as [string, string]])));
   return { method, path: query.size === 0 ? path : `${path}?${query}`, ...ofAccount };
 }
 
-const readAs = (name: string, value: unknown): unknown => (typeof value === 'string' ? (READ_AS[name] ?? String)(value) : value);
+/** The value of an argument as typed. One that cannot be converted is sent as it is; the service refuses it with a message. */
+function valueOf(typed: unknown, { kind, nullable }: Partial<OperationField> = {}): unknown {
+  if (typeof typed !== 'string') return typed;
+  if (kind === 'array') return typed === '' ? [] : typed.split(',').map((entry) => entry.trim());
+  if (kind !== 'integer') return typed;
+  if (nullable === true && typed === 'default') return null;
+  return /^\d{1,15}$/.test(typed) ? Number(typed) : typed;
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

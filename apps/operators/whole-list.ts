@@ -1,3 +1,4 @@
+import { operationNamed } from '#apps/operators/operations';
 import type { Arguments } from '#admin/operators/effect';
 
 interface ListPage {
@@ -7,12 +8,9 @@ interface ListPage {
   readonly data: readonly { readonly id?: string }[];
 }
 
-/** Lists that grow without end: the operator is shown one page, of the size that they choose. */
-const SHOWN_BY_PAGES: ReadonlySet<string> = new Set(['deliveries.list', 'history.list', 'notices.list']);
-
-/** Adds the pages that follow, so that the answer of any other list has all entries. */
+/** Adds the pages that follow, so that the answer has all entries. Lists that grow without end take no cursor: they are shown up to a limit. */
 export async function wholeList(operation: string, first: unknown, goOn: (cursor: Arguments) => Promise<unknown>): Promise<unknown> {
-  if (SHOWN_BY_PAGES.has(operation) || !isList(first)) return first;
+  if (!('starting_after' in operationNamed(operation).fields) || !isList(first)) return first;
   const data = [...first.data];
   for (let page = first; page.has_more;) {
     page = (await goOn({ startingAfter: page.next ?? page.data.at(-1)!.id })) as ListPage;

@@ -1,4 +1,4 @@
-/** The descriptions of `/v1` and `/admin/v1` as the service serves them, from a service that is put together and never started. */
+/** The descriptions of `/v1` and `/admin/v1` for each audience as the service serves them, from a service that is put together and never started. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export async function apiDocuments() {
     const app = await createApi(module, { configuration, certificate: {}, log, metrics: new Metrics() });
     await app.init();
     const describe = (audience) => JSON.parse(JSON.stringify(describeApi(app, configuration.brand, audience)));
-    const documents = { merchants: describe('merchants'), users: describe('users') };
+    const documents = Object.fromEntries(['merchants', 'users', 'operators'].map((audience) => [audience, describe(audience)]));
     await app.close();
     return documents;
   } finally {

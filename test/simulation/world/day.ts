@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ROUTES } from '#apps/operators/routes';
+import { OPERATIONS } from '#apps/operators/operations';
 import { DECLARED } from '#test/simulation/acts/declared';
 import { openStores } from '#test/simulation/acts/open-stores';
 import { trade } from '#test/simulation/acts/trade';
@@ -118,7 +118,7 @@ async function digestOf({ service, timeline, directory }: World): Promise<{ dige
 function coverageOf({ service, acting }: World, types: readonly string[]): Coverage {
   return {
     routes: countsOf(DECLARED, acting.routes),
-    operations: countsOf(Object.keys(ROUTES), acting.operations),
+    operations: countsOf(Object.keys(OPERATIONS), acting.operations),
     events: countsOf(
       EVENT_SCHEMAS.map(({ type }) => type),
       types,
