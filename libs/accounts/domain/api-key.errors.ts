@@ -35,9 +35,6 @@ export const agentKeyRestricted = (type: string): DomainError =>
     'agent',
   );
 
-export const limitMissing = (): DomainError =>
-  new DomainError('missing_field', 'rate_limit is required: send requests per second, or null for as many as usual.', 'rate_limit');
-
 export const accountMissing = (id: string): DomainError =>
   new DomainError('resource_missing', `There is no account ${id}. See accounts list.`, 'account');
 

@@ -15,7 +15,7 @@ export interface FieldOptions {
   readonly unless?: string;
   /**
    * Handling of null and an empty text in an optional field: `left_out`, as if omitted; `removes`, the value is removed (passed on as null); `refused`,
-   * both are invalid values. By default, only null counts as omitted.
+   * both are invalid values. By default, only null counts as omitted. In a required field, `removes` takes null as a value that has to be sent.
    */
   readonly empty?: 'left_out' | 'removes' | 'refused';
   readonly description?: string;
@@ -220,7 +220,7 @@ export function field(
     ...each.map((rule) => validated(rule, { each: true })),
     ApiProperty({
       required: !mayBeOmitted,
-      ...(mayBeOmitted && empty !== 'refused' && { nullable: true }),
+      ...((mayBeOmitted ? empty !== 'refused' : empty === 'removes') && { nullable: true }),
       ...schema,
       ...words,
     } as ApiPropertyOptions),

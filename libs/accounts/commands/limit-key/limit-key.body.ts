@@ -3,11 +3,10 @@ import { Whole } from '#http/validation/fields';
 
 export class LimitKeyBody {
   @Whole({
-    optional: true,
     empty: 'removes',
     min: 1,
     max: MOST_REQUESTS,
     description: 'Maximum requests per second; null for the usual limit.',
   })
-  rate_limit?: number | null;
+  rate_limit!: number | null;
 }

@@ -1,7 +1,6 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { AccountKeys } from '#accounts/account-keys';
 import { LimitKeyBody } from '#accounts/commands/limit-key/limit-key.body';
-import { limitMissing } from '#accounts/domain/api-key.errors';
 import { ModeCommands } from '#platform/clock/mode-commands';
 import { ApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -22,13 +21,12 @@ export class LimitKeyController {
   @AlsoForOperators('keys.limit', changes('id', 'rate_limit'))
   @About('Sets the maximum number of requests per second for a key and its successors. null restores the usual limit.')
   @Called('limitApiKey', 'Limit an API key')
-  @Answers(200, ApiKeyResource, ['missing_field', 'resource_missing', 'transition_not_allowed', 'read_model_behind'])
+  @Answers(200, ApiKeyResource, ['resource_missing', 'transition_not_allowed', 'read_model_behind'])
   async limit(
     @Param('id') id: string,
     @Body() { rate_limit }: LimitKeyBody,
     @Commanding() context: CommandContext,
   ): Promise<ApiKeyResource> {
-    if (rate_limit === undefined) throw limitMissing();
     const { livemode } = await this.keys.find(id, context.account);
     return this.keys.limit(id, rate_limit, await this.modeCommands.of(context, livemode));
   }
