@@ -12,7 +12,11 @@ export class CredentialsBody {
   @Text({ ...SECRET, description: 'shopify: the access token of the app.' }) access_token?: string;
   @Text({ ...SECRET, description: 'shopify: the secret of the app, which signs its notices.' }) app_secret?: string;
   @Text({ optional: true, max: 2048, description: 'sms: where messages are posted to.' }) url?: string;
-  @Text({ ...SECRET, description: 'sms: JSON with the headers and the body of a request.' }) request?: string;
+  @Text({
+    ...SECRET,
+    description: 'sms: {"headers": {…}, "body": {"to": "{phone}", "text": "{text}"}}; also {id}, {code}, {link}, {shop} and {amount}.',
+  })
+  request?: string;
   @Text({ optional: true, description: 'smtp: who writes, such as Asha <orders@shop.example>.' }) from?: string;
   @Text({ ...SECRET, description: 'smtp: smtps://user:password@mail.shop.example.' }) smtp_url?: string;
   @Text({ ...SECRET, description: 'razorpay, stripe: what its notices are signed with; made, if left out.' }) webhook_secret?: string;
