@@ -8,11 +8,19 @@ const schemaAt = (schema) => (schema?.$ref === undefined ? schema : components.s
 const inOneLine = (text = '') => text.replaceAll('\n', ' ');
 
 /** A field as the command line takes it: its first type alone, and whether null is another. */
-function fieldOf({ type, enum: choices, description }, required) {
+function fieldOf({ type, enum: choices, description, example, minimum, maximum }, required) {
   const types = [type].flat();
   const kind = types.find((each) => each !== 'null');
-  const values = choices?.filter((value) => value !== null);
-  return { kind, nullable: types.includes('null'), required, about: inOneLine(description), ...(values && { choices: values }) };
+  const range = kind === 'integer' && maximum !== undefined ? [`From ${minimum} to ${maximum}.`] : [];
+  const shown = kind === 'boolean' || choices || example === undefined ? [] : [`For example: ${[example].flat().join(',')}`];
+  const about = [inOneLine(description), ...range, ...shown].join(' ');
+  return {
+    kind,
+    nullable: types.includes('null'),
+    required,
+    about,
+    ...(choices && { choices: choices.filter((value) => value !== null) }),
+  };
 }
 
 function operationOf(path, method, { description, parameters, requestBody }) {

@@ -18,17 +18,19 @@ import { NOTICES } from '#apps/cli/commands/notices.commands';
 import { ORDERS } from '#apps/cli/commands/orders.commands';
 import { JOBS } from '#apps/cli/commands/jobs.commands';
 import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
-import { optional } from '#apps/cli/commands/options';
+import { optional, optionsOf } from '#apps/cli/commands/options';
 import { REMITTANCES } from '#apps/cli/commands/remittances.commands';
 import { REPORTS } from '#apps/cli/commands/reports.commands';
 import { SETTLEMENTS } from '#apps/cli/commands/settlements.commands';
 import { USERS } from '#apps/cli/commands/users.commands';
 import { VERIFY } from '#apps/cli/commands/verify.command';
 import { operatorAtHand } from '#apps/cli/operator-at-hand';
+import { operationNamed } from '#apps/operators/operations';
 import type { Arguments } from '#admin/operators/effect';
 import type { Operator } from '#admin/operators/operator';
 
-const GROUPS: readonly CommandGroup[] = [
+/** The commands that have a group; the others are at the root. */
+export const GROUPS: readonly CommandGroup[] = [
   ACCOUNTS,
   KEYS,
   USERS,
@@ -50,6 +52,8 @@ const GROUPS: readonly CommandGroup[] = [
 
 export interface Invocation {
   readonly command: CliCommand | FileCommand | LastingCommand | LocalCommand;
+  /** The name of the operation that the command requests. */
+  readonly operation: string | ((args: Arguments) => string);
   readonly args: Arguments;
   readonly json: boolean;
   readonly operator: Operator;
@@ -83,7 +87,9 @@ export function program(
 }
 
 function grow(group: Command, command: Invocation['command'], act: (invocation: Invocation) => Promise<void>): void {
-  const leaf = group.command(command.words).description(command.summary);
+  const leaf = group.command(command.words);
+  const operation = operationOf(group, leaf, command);
+  describe(leaf, command, operation);
   for (const option of command.options ?? []) leaf.addOption(option);
   leaf.action(async () => {
     // For example, a script's unset variable.
@@ -92,6 +98,22 @@ function grow(group: Command, command: Invocation['command'], act: (invocation: 
     const { json = false, as, reason, ...options } = leaf.optsWithGlobals<{ json?: boolean; as?: string; reason?: string }>();
     const words = Object.fromEntries(leaf.registeredArguments.map((argument, n) => [argument.name(), leaf.processedArgs[n] as unknown]));
     const args = absolutePaths(leaf, { ...options, ...words }, 'paths' in command ? command.paths : []);
-    await act({ command, args, json, operator: operatorAtHand(as, reason) });
+    await act({ command, operation, args, json, operator: operatorAtHand(as, reason) });
   });
+}
+
+function operationOf(group: Command, leaf: Command, command: Invocation['command']): Invocation['operation'] {
+  if ('operation' in command && command.operation !== undefined) return command.operation;
+  return group.parent === null ? leaf.name() : `${group.name()}.${leaf.name()}`;
+}
+
+/** Has a command say what its route says, unless it has words of its own. */
+function describe(leaf: Command, command: Invocation['command'], operation: Invocation['operation']): void {
+  if ('summary' in command || typeof operation !== 'string') return void leaf.description('summary' in command ? command.summary! : '');
+  const described = operationNamed(operation);
+  const { about, fields } = described;
+  leaf.description(about).summary(about.split(/(?<=\.) /)[0]!);
+  for (const argument of leaf.registeredArguments) argument.description = fields[argument.name()]?.about ?? '';
+  const named = leaf.registeredArguments.map((argument) => argument.name());
+  for (const option of optionsOf(described, named)) leaf.addOption(option);
 }

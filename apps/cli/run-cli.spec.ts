@@ -81,8 +81,8 @@ describe('the command line', () => {
     const { stdout, stderr } = await typed('accounts list', async () => ACCOUNTS);
     expect(stdout).toBe(
       [
-        'ID      NAME     ORIGINS                   PAYMENT WINDOW  CREATED',
-        'acct_1  My shop  https://shop.example.com  15 minutes      2023-11-14 22:13:20 UTC',
+        'ID      NAME     ORIGINS                   PAYMENT WINDOW MINUTES  CREATED',
+        'acct_1  My shop  https://shop.example.com  15                      2023-11-14 22:13:20 UTC',
         '',
       ].join('\n'),
     );
@@ -165,8 +165,8 @@ describe('the command line', () => {
     const rotated = { object: 'key_rotation', key: 'abc', resealed: 7, unreadable: 0, dropped: 0, to_drop: 1 };
     const { requested, stdout } = await typed('keys-of-data rotate', async () => rotated);
     expect(requested).toEqual([['keys-of-data.rotate', {}]]);
-    expect(stdout).toMatch(/sealed anew +7\n.*\n.*\nnext +take the older keys out of PERSONAL_DATA_KEY_FILE/);
-    expect((await typed('keys-of-data rotate', async () => ({ ...rotated, to_drop: 0 }))).stdout).not.toContain('next');
+    expect(stdout).toMatch(/resealed +7\n.*\n.*\n.*\nNext, take the older keys out of PERSONAL_DATA_KEY_FILE/);
+    expect((await typed('keys-of-data rotate', async () => ({ ...rotated, to_drop: 0 }))).stdout).not.toContain('Next');
   });
 
   it('names files as this process finds them, given as arguments or as options, or not at all', async () => {

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { CommanderError } from 'commander';
-import type { CliCommand, FileCommand, LastingCommand, LocalCommand } from '#apps/cli/cli-command';
+import type { FileCommand, LastingCommand, LocalCommand } from '#apps/cli/cli-command';
 import type { Operator } from '#admin/operators/operator';
 import type { ReachedService } from '#apps/cli/reach-service';
 import { failureOf, isMisuse, misuseOf } from '#apps/cli/present/failure';
 import { paintFor } from '#apps/cli/present/paint';
+import { presented } from '#apps/cli/present/presented';
 import { progressBar } from '#apps/cli/present/progress-bar';
 import { withInput } from '#apps/cli/with-input';
 import { program, type Invocation } from '#apps/cli/program';
@@ -24,15 +25,15 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
   let exitCode: ExitCode = 0;
   const print = (document: unknown): unknown => stdout.write(`${JSON.stringify(document, null, 2)}\n`);
 
-  const act = async ({ command, args, json, operator }: Invocation): Promise<void> => {
+  const act = async ({ command, operation, args, json, operator }: Invocation): Promise<void> => {
     try {
       if ('last' in command) return await last(command, { args, json, operator });
       if ('write' in command) return await write(command, { args, operator });
       const answer = await ('work' in command
         ? work(command, args, operator)
-        : ask(operationOf(command, args), await withInput(args, stdin), operator));
+        : ask(typeof operation === 'string' ? operation : operation(args), await withInput(args, stdin), operator));
       if (json) print(answer);
-      else stdout.write(`${command.present(answer, paintFor(stdout))}\n`);
+      else stdout.write(`${presented(command, answer, paintFor(stdout))}\n`);
       if (command.failed?.(answer) === true) exitCode = 1;
     } catch (fault) {
       const failure = failureOf(fault);
@@ -42,7 +43,7 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
       stderr.write(`${paintFor(stderr).red('Not done:')} ${message} (${code})\n`);
     }
   };
-  const last = async (command: LastingCommand, { args, json, operator }: Omit<Invocation, 'command'>): Promise<void> => {
+  const last = async (command: LastingCommand, { args, json, operator }: Omit<Invocation, 'command' | 'operation'>): Promise<void> => {
     const service = await reach(operator);
     try {
       await command.last(service, args, (line, reported) => void stdout.write(`${json ? JSON.stringify(reported) : line}\n`));
@@ -50,7 +51,7 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
       await service.close();
     }
   };
-  const write = async (command: FileCommand, { args, operator }: Omit<Invocation, 'command' | 'json'>): Promise<void> => {
+  const write = async (command: FileCommand, { args, operator }: Pick<Invocation, 'args' | 'operator'>): Promise<void> => {
     const service = await reach(operator);
     const bar = progressBar(stderr, command.words.split(' ')[0]!);
     try {
@@ -89,6 +90,3 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
     return 2;
   }
 }
-
-const operationOf = ({ operation }: CliCommand, args: Invocation['args']): string =>
-  typeof operation === 'string' ? operation : operation(args);

@@ -1,6 +1,6 @@
 import type { CliCommand } from '#apps/cli/cli-command';
-import { optional, required } from '#apps/cli/commands/options';
 import type { Paint } from '#apps/cli/present/paint';
+import { wholeAnswer } from '#apps/cli/present/presented';
 import { tableOf } from '#apps/cli/present/table';
 import { moment, orNone } from '#apps/cli/present/words';
 
@@ -49,26 +49,9 @@ const rowsOf = ({ at, summary, actor, changes }: Step): Row[] =>
         : { at: '', summary: '', actor: '' }),
     }));
 
-const PERSONAL = optional('--personal', 'with what tells who somebody is; --reason says why, and both are written down');
-
-const WHEN = 'a time (2026-01-31, 2026-01-31 18:30, Unix seconds, 6h ago) or position:N';
-
-export const AT: CliCommand = {
-  words: 'at <id>',
-  summary: 'shows an order, session or other resource as GET answered it then',
-  operation: 'history.at',
-  options: [
-    optional('--time <time>', 'at the end of that second: 2026-01-31, 2026-01-31 18:30, Unix seconds, or 6h ago'),
-    optional('--position <position>', 'after the event at this position, as history list shows it'),
-    PERSONAL,
-  ],
-  present: (answer) => JSON.stringify(answer, null, 2),
-};
+export const AT: CliCommand = { words: 'at <id>', present: wholeAnswer };
 
 export const DIFF: CliCommand = {
   words: 'diff <id>',
-  summary: 'shows which fields of a resource changed between two moments, by what and by whom',
-  operation: 'history.diff',
-  options: [required('--from <when>', WHEN), optional('--to <when>', `${WHEN}; now when left out`), PERSONAL],
   present: (answer, paint: Paint) => changeTable({ data: (answer as { readonly steps: readonly Step[] }).steps.flatMap(rowsOf) }, paint),
 };

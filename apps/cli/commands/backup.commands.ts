@@ -2,36 +2,28 @@ import type { CliCommand, LocalCommand } from '#apps/cli/cli-command';
 import { optional } from '#apps/cli/commands/options';
 import { fieldsOf } from '#apps/cli/present/fields';
 import type { Paint } from '#apps/cli/present/paint';
+import { record } from '#apps/cli/present/presented';
 import { moment, orNone, place } from '#apps/cli/present/words';
 import type { Restored } from '#apps/cli/restore';
 import type { Backup } from '#admin/operations/backup/contract';
 import { loadConfiguration } from '#platform/config/configuration';
 
-const passphraseFile = optional('--passphrase-file <file>', 'a file with the passphrase that it is encrypted with');
-
 export const BACKUP: CliCommand = {
   words: 'backup <file>',
-  summary: 'writes all that cannot be made again into one archive, as it is at one moment, while the service runs',
-  operation: 'backup',
-  options: [passphraseFile],
   present: (answer, paint) => {
-    const { file, taken_at, position, encrypted, keep_apart, files } = answer as Backup;
+    const { encrypted, keep_apart } = answer as Backup;
     const keys = keep_apart.length === 0 ? [] : [`Keep apart from it, for it is of no use without: ${keep_apart.join(', ')}`];
     const clear = encrypted ? [] : [paint.red('It is not encrypted: it shows the personal data of webhooks.')];
-    return [
-      fieldsOf({ file, taken: moment(taken_at), 'up to': orNone(position && place(position)), files: String(files.length) }, paint),
-      ...keys,
-      ...clear,
-    ].join('\n');
+    return [record('file', 'taken_at', 'position', 'files')(answer, paint), ...keys, ...clear].join('\n');
   },
 };
 
 /** Runs locally, on files that must not be in use. Loaded on demand, because it loads the whole service. */
 export const RESTORE: LocalCommand = {
   words: 'restore <file>',
-  summary: 'makes the data directory of a backup, and verifies it; the service must not run on it',
+  summary: 'Makes the data directory of a backup, and verifies it. The service must not run on it.',
   options: [
-    passphraseFile,
+    optional('--passphrase-file <file>', 'a file with the passphrase that it is encrypted with'),
     optional('--replace', 'where there is a data directory already: it is kept aside'),
     optional('--forgotten <file>', 'who was forgotten since: a newer history list --type customer.forgotten --json'),
   ],

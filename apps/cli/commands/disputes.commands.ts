@@ -9,7 +9,6 @@ export const DISPUTES: CommandGroup = {
   commands: [
     {
       words: 'pack <dispute>',
-      summary: "writes the evidence for a dispute as one archive, in the gateway's fields; the access log records that you have read it",
       options: [optional('--out <file>', 'where to; standard output when left out. A file that is there is not replaced')],
       async write(service, { account, dispute, out: file }, out, progress) {
         const { base64 } = (await service.call('disputes.pack', { account, dispute }, progress)) as { base64: string };

@@ -1,19 +1,15 @@
 import type { CommandGroup } from '#apps/cli/cli-command';
-import { optional } from '#apps/cli/commands/options';
+import { leavesParked } from '#apps/cli/commands/still-parked';
 import type { Paint } from '#apps/cli/present/paint';
+import { columns } from '#apps/cli/present/presented';
 import { tableOf } from '#apps/cli/present/table';
-import { moment, place } from '#apps/cli/present/words';
+import { moment } from '#apps/cli/present/words';
 
 interface Stopped {
-  readonly object: 'parked_plan' | 'dead_letter';
-  readonly queue: string;
   readonly stream?: string;
-  readonly revision?: number;
-  readonly position?: string;
   readonly key?: string;
   readonly reason: string | null;
   readonly parked_at?: number;
-  readonly attempts?: number;
   readonly given_up_at?: number;
 }
 
@@ -36,38 +32,15 @@ export const JOBS: CommandGroup = {
   commands: [
     {
       words: 'list',
-      summary:
-        'shows the events from which a policy could not plan its jobs, and those that wait behind them in their streams; and the jobs that were given up after many attempts',
-      operation: 'jobs.list',
-      options: [optional('--queue <queue>', 'of this queue only')],
       present: tableOf<Stopped>({
-        queue: ({ queue }) => queue,
-        position: ({ position }, paint) => (position === undefined ? paint.dim('given up') : place(position)),
+        ...columns('queue', 'position'),
         'stream or key': ({ stream, key }) => stream ?? key!,
-        revision: ({ revision }) => (revision === undefined ? '' : String(revision)),
+        ...columns('revision'),
         since: ({ parked_at, given_up_at }) => moment(parked_at ?? given_up_at!),
         reason: ({ reason }, paint) => reason ?? paint.dim('waits behind an earlier event'),
       }),
     },
-    {
-      words: 'retry [queue]',
-      summary: 'plans what is parked and puts back the jobs that were given up, of one queue or of all',
-      operation: 'jobs.retry',
-      present: retried,
-      failed: (answer) => (answer as Retried).still_parked > 0,
-    },
-    {
-      words: 'drop <queue> [position]',
-      summary:
-        'plans nothing of a queue because of the event at a position, for good, and goes on with what waited behind it; or never does the job of a key that was given up; needs --reason',
-      operation: 'jobs.drop',
-      options: [optional('--key <key>', 'of a job that was given up, instead of the position')],
-      present: (answer) => {
-        const { queue, stream, revision, key } = answer as Stopped;
-        return key === undefined
-          ? `Nothing of ${queue} follows from revision ${revision} of ${stream}.`
-          : `The job ${key} of ${queue} is never done.`;
-      },
-    },
+    { words: 'retry [queue]', present: retried, failed: leavesParked },
+    { words: 'drop <queue> [position]' },
   ],
 };

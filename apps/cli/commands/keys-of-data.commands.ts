@@ -1,8 +1,7 @@
 import type { CommandGroup } from '#apps/cli/cli-command';
-import { fieldsOf } from '#apps/cli/present/fields';
-import type { KeyRotated } from '#privacy/personal-data/key-rotation';
+import { record } from '#apps/cli/present/presented';
 
-const DROP = 'take the older keys out of PERSONAL_DATA_KEY_FILE, of every process';
+const DROP = 'Next, take the older keys out of PERSONAL_DATA_KEY_FILE, of every process.';
 
 export const KEYS_OF_DATA: CommandGroup = {
   name: 'keys-of-data',
@@ -10,13 +9,10 @@ export const KEYS_OF_DATA: CommandGroup = {
   commands: [
     {
       words: 'rotate',
-      summary: 'seals with a new key what the present one of PERSONAL_DATA_KEY_FILE seals; goes on where it was interrupted',
-      operation: 'keys-of-data.rotate',
       present: (answer, paint) => {
-        const { key, resealed, unreadable, dropped, to_drop } = answer as KeyRotated;
-        const fields = { key, 'sealed anew': resealed, unreadable, 'old keys dropped': dropped };
-        const reported = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-        return fieldsOf(to_drop > 0 ? { ...reported, next: DROP } : reported, paint);
+        const rotated = record('key', 'resealed', 'unreadable', 'dropped', 'to_drop')(answer, paint);
+        const { to_drop } = answer as { readonly to_drop: number };
+        return to_drop > 0 ? `${rotated}\n${DROP}` : rotated;
       },
     },
   ],

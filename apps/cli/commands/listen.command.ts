@@ -24,7 +24,7 @@ interface News {
 /** Forwards test-mode events to a developer's own server as they occur: the same events that endpoints get. A restart of the service loses none. */
 export const LISTEN: LastingCommand = {
   words: 'listen',
-  summary: 'forwards a test account’s events to a server of your own, until you interrupt it',
+  summary: 'Forwards a test account’s events to a server of your own, until you interrupt it.',
   options: [
     required('--forward-to <url>', 'where to post them, such as http://localhost:4242/webhooks'),
     optional('--events <types>', 'only these, by commas: order.paid,refund.succeeded'),

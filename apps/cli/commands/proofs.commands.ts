@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { CliCommand, LocalCommand } from '#apps/cli/cli-command';
-import { optional, required } from '#apps/cli/commands/options';
+import { required } from '#apps/cli/commands/options';
 import type { Paint } from '#apps/cli/present/paint';
+import { wholeAnswer } from '#apps/cli/present/presented';
 import { textOf, type Verdict, verdictOn } from '#audit/contract';
 import { DomainError } from '#kernel/domain-error';
 import { textArgument } from '#apps/cli/text-argument';
 
-/** Prints the answer as JSON, so that its file can be given to `verify-proof`. */
-const whole = (answer: unknown): string => JSON.stringify(answer, null, 2);
-
 export const CHECKPOINT: CliCommand = {
   words: 'checkpoint',
-  summary: 'prints the signed head of the log of the history; keep it to prove later that nothing before it has changed',
   operation: 'audit.checkpoint',
   present: (answer, paint) => {
     const { checkpoint, verifier } = answer as { readonly checkpoint: string; readonly verifier: string };
@@ -19,20 +16,14 @@ export const CHECKPOINT: CliCommand = {
   },
 };
 
-export const PROVE: CliCommand = {
-  words: 'prove <id>',
-  summary: 'prints every event of a resource with its proof, for a file',
-  operation: 'audit.prove',
-  present: whole,
-};
+/** Printed as JSON, so that its file can be given to `verify-proof`. */
+export const PROVE: CliCommand = { words: 'prove <id>', operation: 'audit.prove', present: wholeAnswer };
 
 export const CONSISTENCY: CliCommand = {
   words: 'consistency <before> <now>',
-  summary: 'prints the proof that the log has only grown between two checkpoints (files)',
   operation: 'audit.consistency',
-  options: [optional('--key <key>', 'the verifier key that you kept with a checkpoint, where another one signs now')],
   paths: ['before', 'now'],
-  present: whole,
+  present: wholeAnswer,
 };
 
 const presentVerdict = (answer: unknown, paint: Paint): string => {
@@ -47,7 +38,7 @@ const presentVerdict = (answer: unknown, paint: Paint): string => {
 
 export const VERIFY_PROOF: LocalCommand = {
   words: 'verify-proof <file>',
-  summary: 'verifies what prove or consistency printed, with the public key alone: without the service and its data',
+  summary: 'Verifies what prove or consistency printed, with the public key alone: without the service and its data.',
   options: [required('--key <key>', 'the verifier key, as checkpoint printed it to you')],
   work: (args) => {
     const file = textArgument(args, 'file');

@@ -1,5 +1,4 @@
 import type { CommandGroup } from '#apps/cli/cli-command';
-import { optional, required } from '#apps/cli/commands/options';
 
 const nothing = (): void => undefined;
 
@@ -9,17 +8,6 @@ export const REPORTS: CommandGroup = {
   commands: [
     {
       words: 'run <type>',
-      summary: 'writes a report, such as orders.1, to standard output',
-      options: [
-        required('--from <day>', 'the first day, such as 2026-01-01'),
-        required('--to <day>', 'the day after the last, such as 2026-02-01; at most 95 days later'),
-        required('--mode <mode>', 'of which orders', ['test', 'live']),
-        optional('--format <format>', 'csv when left out', ['csv', 'json', 'jsonl']),
-        optional('--timezone <name>', 'where days begin; Asia/Kolkata when left out'),
-        optional('--columns <names>', 'only these, by commas and in this order'),
-        optional('--date-field <name>', 'which moment lies in these days, such as paid_at; created_at when left out'),
-        optional('--amounts <units>', 'in minor units when left out', ['minor', 'major']),
-      ],
       async write(service, args, out, progress) {
         const { id, parts } = (await service.call('reports.run', args, progress)) as { id: string; parts: number };
         const { account, mode } = args;
@@ -31,11 +19,6 @@ export const REPORTS: CommandGroup = {
     },
     {
       words: 'statement <month>',
-      summary: 'writes what came in, went back and was collected in a month (2026-01) to standard output: one page of HTML, to be printed',
-      options: [
-        required('--mode <mode>', 'of which orders', ['test', 'live']),
-        optional('--timezone <name>', 'where days begin; Asia/Kolkata when left out'),
-      ],
       async write(service, args, out, progress) {
         const { page } = (await service.call('reports.statement', args, progress)) as { page: string };
         await out(Buffer.from(page));

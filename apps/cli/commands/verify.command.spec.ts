@@ -4,7 +4,7 @@ import { paintFor } from '#apps/cli/present/paint';
 const CHECKPOINT = { origin: 'a/log', size: 7, root: '' };
 const BEGAN = 'The log began 1970-01-01 00:00:01 UTC.';
 const sound = { verified: true, compared_with: CHECKPOINT, log_began_at: 1, events: 9, streams: 3, fault_count: 0, faults: [], notes: [] };
-const shown = (answer: object): string => VERIFY.present({ ...sound, ...answer }, paintFor({ isTTY: false }));
+const shown = (answer: object): string => VERIFY.present!({ ...sound, ...answer }, paintFor({ isTTY: false }));
 
 describe('what verify shows', () => {
   it('is called verified with a checkpoint alone', () => {

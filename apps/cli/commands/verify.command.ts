@@ -1,8 +1,9 @@
 import type { CliCommand } from '#apps/cli/cli-command';
-import { optional } from '#apps/cli/commands/options';
+import { optionsOf } from '#apps/cli/commands/options';
 import type { Paint } from '#apps/cli/present/paint';
-import { tableOf } from '#apps/cli/present/table';
-import { moment, orNone, place } from '#apps/cli/present/words';
+import { table } from '#apps/cli/present/presented';
+import { moment } from '#apps/cli/present/words';
+import { operationNamed } from '#apps/operators/operations';
 import { DomainError } from '#kernel/domain-error';
 import type { Arguments } from '#admin/operators/effect';
 
@@ -14,25 +15,11 @@ interface Verification {
   readonly streams: number;
   readonly documents?: number;
   readonly fault_count: number;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly object[];
   readonly notes: readonly { readonly note: string; readonly message: string }[];
 }
 
-interface Fault {
-  readonly fault: string;
-  readonly stream: string | null;
-  readonly revision: number | null;
-  readonly position: string | null;
-  readonly message: string;
-}
-
-const faultTable = tableOf<Fault>({
-  fault: ({ fault }, paint) => paint.red(fault),
-  stream: ({ stream }) => orNone(stream),
-  revision: ({ revision }) => orNone(revision),
-  position: ({ position }) => place(position),
-  '': ({ message }) => message,
-});
+const faultTable = table('fault', 'stream', 'revision', 'position', 'message');
 
 function presented(answer: Verification, paint: Paint): string {
   const { verified, compared_with: checkpoint, events, streams, documents, fault_count, faults, notes } = answer;
@@ -65,28 +52,10 @@ interface Comparison {
   readonly to: number;
   readonly connections: readonly string[];
   readonly difference_count: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly object[];
 }
 
-interface Difference {
-  readonly difference: string;
-  readonly of: string;
-  readonly connection: string;
-  readonly order_id: string | null;
-  readonly here: string | null;
-  readonly there: string | null;
-  readonly message: string;
-}
-
-const differenceTable = tableOf<Difference>({
-  difference: ({ difference }, paint) => paint.red(difference),
-  of: ({ of }) => of,
-  order: ({ order_id }) => orNone(order_id),
-  here: ({ here }) => orNone(here),
-  there: ({ there }) => orNone(there),
-  connection: ({ connection }) => connection,
-  '': ({ message }) => message,
-});
+const differenceTable = table('difference', 'of', 'order_id', 'here', 'there', 'connection', 'message');
 
 function compared({ against, agrees, from, to, connections, difference_count, differences }: Comparison, paint: Paint): string {
   const what = `${connections.join(', ')} from ${moment(from)} to ${moment(to)}`;
@@ -98,30 +67,23 @@ function compared({ against, agrees, from, to, connections, difference_count, di
 
 const isComparison = (answer: Verification | Comparison): answer is Comparison => 'against' in answer;
 
+const [VERIFYING, COMPARING] = [operationNamed('audit.verify'), operationNamed('connections.compare')];
+
 /** Comparing with a partner is a separate operation with different options. */
 function operationOf(args: Arguments): string {
   const isComparing = args['against'] !== undefined;
-  const [others, of] = isComparing ? [['full', 'checkpoint', 'key'], 'verify --against'] : [['from', 'to'], 'verify without --against'];
-  for (const name of others)
+  const [other, of] = isComparing ? [VERIFYING, 'verify --against'] : [COMPARING, 'verify without --against'];
+  for (const name of Object.keys(other.fields))
     if (args[name] !== undefined) throw new DomainError('parameter_unknown', `${of} has no ${name}: leave out --${name}.`, name);
   return isComparing ? 'connections.compare' : 'audit.verify';
 }
 
 export const VERIFY: CliCommand = {
   words: 'verify',
-  summary: 'reads the whole history beside its log and shows what was changed, is missing or does not follow',
+  summary: VERIFYING.about,
   operation: operationOf,
-  options: [
-    optional('--checkpoint <file>', 'a checkpoint that you have kept: the history still has to begin with what it held'),
-    optional(
-      '--key <key>',
-      'the verifier key that you kept with the checkpoint, as checkpoint printed it; left out: the one that signs here now',
-    ),
-    optional('--against <partner>', 'compare payments and refunds, or orders, with those that the partner has', ['gateway', 'shop']),
-    optional('--from <time>', 'with --against: begun or changed then or later; left out: since the connection was made'),
-    optional('--to <time>', 'with --against: begun before'),
-    optional('--full', 'also amounts, outcomes, what is owed and sealed, and every document that is made of the history'),
-  ],
+  options: [...optionsOf(VERIFYING, []), ...optionsOf(COMPARING, []).map((option) => option.makeOptionMandatory(false))],
+  paths: ['checkpoint'],
   present: (given, paint) => {
     const answer = given as Verification | Comparison;
     return isComparison(answer) ? compared(answer, paint) : presented(answer, paint);

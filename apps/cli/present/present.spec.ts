@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { fieldsOf } from '#apps/cli/present/fields';
 import { paintFor } from '#apps/cli/present/paint';
+import { presented } from '#apps/cli/present/presented';
 import { timeLeft } from '#apps/cli/present/progress-bar';
 import { aligned, tableOf } from '#apps/cli/present/table';
 import { moment, orNone, place } from '#apps/cli/present/words';
@@ -32,6 +33,38 @@ describe('what people read', () => {
 
   it('has a line for each field of a record', () => {
     expect(fieldsOf({ id: 'key_1', shown_as: 'sk_…' }, plain)).toBe('id        key_1\nshown as  sk_…');
+  });
+
+  it('has the chosen fields of an answer, or all, in words', () => {
+    const answer = {
+      object: 'thing',
+      livemode: false,
+      agent: true,
+      created_at: 0,
+      position: '007',
+      of: ['a', 'b'],
+      by: { type: 'user', id: null },
+    };
+    expect(presented({}, answer, plain).split(/\n|  +/)).toEqual([
+      'mode',
+      'test',
+      'agent',
+      'yes',
+      'created',
+      '1970-01-01 00:00:00 UTC',
+      'position',
+      '7',
+      'of',
+      'a, b',
+      'by',
+      'user',
+    ]);
+    const list = { data: [{ ...answer, parts: [{}, {}] }] };
+    expect(presented({ shows: ['by.type', 'parts', 'by.id'] }, list, plain)).toBe('TYPE  PARTS  ID\nuser  2      –');
+  });
+
+  it('has no control characters of merchants, also within a part', () => {
+    expect(presented({}, { by: { name: '\u001b[2J' } }, plain)).toBe('by  �[2J');
   });
 
   it('gives times of UTC', () => {
