@@ -1,5 +1,5 @@
 import type { CommandGroup } from '#apps/cli/cli-command';
-import { leavesParked } from '#apps/cli/commands/still-parked';
+import { leavesParked } from '#apps/cli/commands/projections.commands';
 
 const SETTINGS = ['origins', 'payment_window_minutes', 'cod_verification', 'cod_verification_timeout'];
 const ACCOUNT = ['id', 'name', ...SETTINGS, 'created_at'];

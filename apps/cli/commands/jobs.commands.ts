@@ -1,5 +1,5 @@
 import type { CommandGroup } from '#apps/cli/cli-command';
-import { leavesParked } from '#apps/cli/commands/still-parked';
+import { leavesParked } from '#apps/cli/commands/projections.commands';
 import type { Paint } from '#apps/cli/present/paint';
 import { columns } from '#apps/cli/present/presented';
 import { tableOf } from '#apps/cli/present/table';

@@ -1,5 +1,5 @@
 import type { CommandGroup } from '#apps/cli/cli-command';
-import { leavesParked } from '#apps/cli/commands/still-parked';
+import { leavesParked } from '#apps/cli/commands/projections.commands';
 
 export const ORDERS: CommandGroup = {
   name: 'orders',

@@ -1,8 +1,10 @@
 import type { CommandGroup } from '#apps/cli/cli-command';
-import { leavesParked } from '#apps/cli/commands/still-parked';
 
 const PLACE = ['checkpoint', 'end', 'behind', 'lag_seconds'];
 const PROJECTION = ['name', 'version', 'generation', 'state', ...PLACE, 'parked', 'skipped', 'per_second', 'seconds_left'];
+
+/** Whether streams or plans wait after an operation. */
+export const leavesParked = (answer: unknown): boolean => (answer as { readonly still_parked: number }).still_parked > 0;
 
 export const PROJECTIONS: CommandGroup = {
   name: 'projections',
