@@ -56,6 +56,7 @@ async function bundle() {
     entry: { crypto: 'src/crypto.ts', ...Object.fromEntries(Object.values(CLIENTS).map(({ file }) => [file, `generated/${file}.ts`])) },
     // `#crypto` is a different module in each runtime.
     deps: { neverBundle: ['#crypto'] },
+    define: { SDK_VERSION: JSON.stringify(JSON.parse(read(`${PACKAGE}/package.json`)).version) },
     tsconfig: 'tsconfig.build.json',
     format: ['esm', 'cjs'],
     platform: 'neutral',

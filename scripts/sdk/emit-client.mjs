@@ -28,13 +28,14 @@ function used(operations, deliveries) {
   const some = (name, holds) => (operations.some(holds) ? [name] : []);
   return [
     'type Answer',
+    'type ClientEvents',
     'type ClientSource',
+    'type ClientTransport',
     ...some('List', ({ answers }) => answers === 'list'),
     ...some('type NoParams', ({ body, queries }) => body === null && queries.length === 0),
     ...some('path', ({ ids }) => ids.length > 0),
     'type RequestOptions',
     'Resource',
-    'type Transport',
     'transportOf',
     ...some('type Upload', ({ takesFiles }) => takesFiles),
     ...(deliveries.length > 0 ? ['Webhooks'] : []),
@@ -134,12 +135,17 @@ function root(tree, client, about) {
   return `/** ${about} */
 export class ${client} {
   /** What other clients can share: \`new Other(client)\`. */
-  readonly transport: Transport;
+  readonly transport: ClientTransport;
 ${fields.join('\n')}
 
   constructor(source: ClientSource) {
     this.transport = transportOf(source);
 ${made.join('\n')}
+  }
+
+  /** Calls a listener for every attempt; returns what ends it: \`client.on('response', ({ method, path, status, elapsed }) => …)\`. */
+  on<Name extends keyof ClientEvents>(name: Name, listener: (event: ClientEvents[Name]) => void): () => void {
+    return this.transport.on(name, listener);
   }
 }
 `;

@@ -1,3 +1,5 @@
+import { isObject } from './values.ts';
+
 /** The HTTP answer of an object. */
 export interface LastResponse {
   readonly status: number;
@@ -14,7 +16,18 @@ export const lastResponseOf = ({ status, headers }: Response): LastResponse => (
   requestId: headers.get('request-id'),
 });
 
-export function answered<T>(text: string, lastResponse: LastResponse): Answer<T> {
-  const value = (text === '' ? {} : JSON.parse(text)) as object;
-  return Object.defineProperty(value, 'lastResponse', { value: lastResponse, enumerable: false }) as Answer<T>;
+/** The object in an answer; null if there is none. */
+export function answered<T>(text: string, lastResponse: LastResponse): Answer<T> | null {
+  const value = lastResponse.status === 204 ? {} : objectIn(text);
+  return value && (Object.defineProperty(value, 'lastResponse', { value: lastResponse, enumerable: false }) as Answer<T>);
+}
+
+/** Null if the text is not that of a JSON object. */
+export function objectIn(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
 }

@@ -18,6 +18,19 @@ export class PaymentsAndOrdersError extends Error {
   override readonly name: string = 'PaymentsAndOrdersError';
 }
 
+/** The call cannot be sent as it was meant. Nothing was sent. */
+export class ParameterError extends PaymentsAndOrdersError {
+  override readonly name = 'ParameterError';
+  constructor(
+    message: string,
+    /** The dotted path of the value at fault, or the option. */
+    readonly param: string | null,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+  }
+}
+
 /** The service refused the call; `code` identifies the refusal. */
 export class RefusedError<Code extends string = string> extends PaymentsAndOrdersError {
   override readonly name: string = 'RefusedError';
@@ -106,6 +119,41 @@ export class TimeoutError extends ConnectionError {
   override readonly name = 'TimeoutError';
 }
 
+/** The service's certificate is not trusted. It is not tried again. */
+export class CertificateError extends ConnectionError {
+  override readonly name = 'CertificateError';
+}
+
+/** A successful answer that is not the service's JSON: that of a proxy, or of another server. Whether the call took effect is unknown. */
+export class UnreadableAnswerError extends ConnectionError {
+  override readonly name = 'UnreadableAnswerError';
+  readonly status: number;
+  readonly requestId: string | null;
+
+  constructor(
+    readonly lastResponse: LastResponse,
+    idempotencyKey: string | null,
+    text: string,
+  ) {
+    super(`The answer was ${lastResponse.status}, and not from the service: ${text.slice(0, 200)}`, idempotencyKey);
+    this.status = lastResponse.status;
+    this.requestId = lastResponse.requestId;
+  }
+}
+
+/** What is wrong with a certificate, which runtimes say in different places; null if it is something else. */
+export function certificateFault(url: string, idempotencyKey: string | null, fault: unknown): CertificateError | null {
+  const { code, message, cause } = fault as { code?: string; message?: string; cause?: { code?: string; message?: string } };
+  const said = [code, message, cause?.code, cause?.message].join(' ');
+  if (fault instanceof PaymentsAndOrdersError || !/CERT|UNABLE_TO_(?:GET|VERIFY)|HOSTNAME_MISMATCH/i.test(said)) return null;
+  const advice = /EXPIRED/i.test(said)
+    ? 'has expired: renew it.'
+    : /ALTNAME|HOSTNAME|NotValidForName/i.test(said)
+      ? 'is for another host: use a name in baseUrl that it has.'
+      : 'is not trusted: start this program with the file of its certificate, or of its issuer, in NODE_EXTRA_CA_CERTS.';
+  return new CertificateError(`No answer came from ${url}. The certificate ${advice}`, idempotencyKey, fault);
+}
+
 const BY_TYPE: Readonly<Record<string, typeof RefusedError>> = {
   invalid_request_error: InvalidRequestError,
   authentication_error: AuthenticationError,
@@ -122,7 +170,9 @@ export function refusal(text: string, response: LastResponse, baseUrl: string): 
     type: response.status === 429 ? 'rate_limit_error' : response.status >= 500 ? 'api_error' : 'invalid_request_error',
     code: `http_${response.status}`,
     param: null,
-    message: `The answer was ${response.status}, and not from the service: ${text.slice(0, 200)}`,
+    message: `The answer was ${response.status}, and not from the service: ${
+      response.status < 400 ? `it leads to ${response.headers.get('location') ?? 'another address'}. Correct baseUrl.` : text.slice(0, 200)
+    }`,
     request_id: '',
   };
   return new (BY_TYPE[body.type] ?? RefusedError)(body, response, baseUrl);

@@ -66,4 +66,74 @@ describe('a list', () => {
     server.answers({ status: 404, body: '' });
     await expect(list()).rejects.toMatchObject({ status: 404 });
   });
+
+  it('is an array of at most so many entries, and no more pages', async () => {
+    server.answers(page(['d', 'c'], true), page(['b', 'a'], true));
+    expect((await list().autoPagingToArray({ limit: 3 })).map(({ id }) => id)).toEqual(['d', 'c', 'b']);
+    expect(urls().length).toBe(2);
+    server.answers(page(['a'], false));
+    expect((await list().autoPagingToArray({ limit: 3 })).length).toBe(1);
+    for (const limit of [0, Number.NaN, Infinity, undefined])
+      await expect(list().autoPagingToArray({ limit: limit as number })).rejects.toMatchObject({ param: 'limit' });
+  });
+
+  it('is not read from an answer that is none', async () => {
+    server.answers({ body: { object: 'order' } });
+    await expect(list()).rejects.toMatchObject({ name: 'UnreadableAnswerError', status: 200 });
+  });
+
+  it('with a query that is none sends nothing', async () => {
+    server.answers();
+    for (const query of [null, new Map([['status', 'paid']]), { created_at: new Date() }])
+      await expect(list(query as object)).rejects.toMatchObject({ name: 'ParameterError' });
+    expect(urls()).toEqual([]);
+  });
+});
+
+describe('a walk while entries are deleted', () => {
+  /** Serves a list of ten, five a page; the id of a deleted entry is no cursor. */
+  function deletable(entries: string[], limit = 5) {
+    const asked: string[] = [];
+    const fetch = async (url: string): Promise<Response> => {
+      const { searchParams: query } = new URL(url);
+      const [after, before] = [query.get('starting_after'), query.get('ending_before')];
+      asked.push(after ?? before ?? '');
+      const cursor = after ?? before;
+      if (cursor !== null && !entries.includes(cursor))
+        return Response.json({ error: { type: 'invalid_request_error', code: 'invalid_cursor', message: 'It is gone.' } }, { status: 400 });
+      const rest =
+        after !== null ? entries.slice(entries.indexOf(after) + 1) : before !== null ? entries.slice(0, entries.indexOf(before)) : entries;
+      const data = (before === null ? rest.slice(0, limit) : rest.slice(-limit)).map((id) => ({ id }));
+      return Response.json({ object: 'list', has_more: rest.length > limit, data });
+    };
+    const transport = new Transport({ baseUrl: 'https://pay.example.com', apiKey: 'sk_test_1', fetch });
+    return { asked, entries, walk: (query: object = {}) => new List<{ id: string }>(transport, '/v1/webhooks', query) };
+  }
+  const letters = () => [...'zyxwvutsrqponmlkjihgfedcba'];
+
+  it.each([
+    ['all', () => true],
+    ['the last of each page', (n: number) => n % 5 === 4],
+    ['the end of each page', (n: number) => n % 5 > 0],
+    ['every other', (n: number) => n % 2 === 0],
+  ])('meets each entry once: %s', async (_, isDeleted) => {
+    const { entries, walk } = deletable(letters());
+    const met: string[] = [];
+    for await (const { id } of walk()) {
+      if (isDeleted(met.length)) entries.splice(entries.indexOf(id), 1);
+      met.push(id);
+    }
+    expect(met).toEqual(letters());
+  });
+
+  it('goes back too, and ends with the refusal where it cannot begin', async () => {
+    const { entries, walk } = deletable(letters());
+    const met: string[] = [];
+    for await (const { id } of walk({ ending_before: 'a' })) {
+      entries.splice(entries.indexOf(id), 1);
+      met.push(id);
+    }
+    expect(met).toEqual(letters().slice(0, -1).reverse());
+    await expect(walk({ starting_after: 'z' })).rejects.toMatchObject({ code: 'invalid_cursor' });
+  });
 });

@@ -1,6 +1,13 @@
 import type { Answer } from './answer.ts';
+import { type RefusedError, UnreadableAnswerError } from './errors.ts';
 import type { RequestOptions } from './options.ts';
 import type { Transport } from './transport.ts';
+import { refuse } from './values.ts';
+
+/** Operations under one path. */
+export class Resource {
+  constructor(protected readonly transport: Transport) {}
+}
 
 /** A page of a list, newest entry first. */
 export interface Page<T> {
@@ -12,7 +19,6 @@ export interface Page<T> {
 }
 
 interface Cursors {
-  readonly starting_after?: string;
   readonly ending_before?: string;
 }
 
@@ -46,13 +52,29 @@ export class List<T> implements PromiseLike<Answer<Page<T>>>, AsyncIterable<T> {
     return this.firstPage().then(fulfilled, rejected);
   }
 
-  /** Every page, in the direction of the query. */
+  /** Every page, in the direction of the query. Where the entry that the next page follows was deleted, the walk goes on from an earlier one. */
   async *pages(): AsyncGenerator<Answer<Page<T>>, void> {
+    const walked = new Set<string>();
+    let isResumed = false;
     for (let page = await this.firstPage(); ;) {
+      const { has_more, next, data } = page as Page<T> & Continued;
+      const ids = data.map(idOf);
+      if (this.isBackward) ids.reverse();
+      const cursor = next ?? ids.at(-1);
+      if (isResumed) Object.assign(page, { data: data.filter((entry) => !walked.has(idOf(entry)!)) });
+      for (const id of ids) if (id !== undefined) walked.add(id);
       yield page;
-      const cursors = this.after(page);
-      if (cursors === null) return;
-      page = await this.page(cursors);
+      if (!has_more || cursor === undefined) return;
+      for (let back = 1; ; back *= 4) {
+        const from = back === 1 ? cursor : [...walked].at(-back);
+        try {
+          page = await this.page(from);
+          break;
+        } catch (fault) {
+          if (from === undefined || walked.size === 0 || (fault as RefusedError).code !== 'invalid_cursor') throw fault;
+          isResumed = true;
+        }
+      }
     }
   }
 
@@ -60,23 +82,29 @@ export class List<T> implements PromiseLike<Answer<Page<T>>>, AsyncIterable<T> {
     for await (const { data } of this.pages()) yield* this.isBackward ? [...data].reverse() : data;
   }
 
+  /** At most `limit` entries, in the direction of the query. */
+  async autoPagingToArray({ limit }: { readonly limit: number }): Promise<T[]> {
+    if (!Number.isInteger(limit) || limit < 1) refuse('limit', limit);
+    const entries: T[] = [];
+    for await (const entry of this) if (entries.push(entry) === limit) break;
+    return entries;
+  }
+
   private firstPage(): Promise<Answer<Page<T>>> {
-    return (this.first ??= this.page({}));
+    return (this.first ??= this.page());
   }
 
   private get isBackward(): boolean {
-    return (this.query as Cursors).ending_before !== undefined;
+    return (this.query as Cursors | null)?.ending_before !== undefined;
   }
 
-  private after({ has_more, data, next }: Page<T> & Continued): Cursors | null {
-    if (!has_more) return null;
-    const { id, event_id } = (data.at(this.isBackward ? 0 : -1) ?? {}) as Named;
-    const cursor = next ?? id ?? event_id;
-    if (cursor === undefined) return null;
-    return this.isBackward ? { ending_before: cursor } : { starting_after: cursor };
-  }
-
-  private page(cursors: Cursors): Promise<Answer<Page<T>>> {
-    return this.transport.json<Page<T>>('GET', this.path, { query: { ...this.query, ...cursors } }, this.options);
+  /** The page of the query itself, or that after an entry. */
+  private async page(cursor?: string): Promise<Answer<Page<T>>> {
+    const query = cursor === undefined ? this.query : { ...this.query, [this.isBackward ? 'ending_before' : 'starting_after']: cursor };
+    const page = await this.transport.json<Page<T>>('GET', this.path, { query }, this.options);
+    if (!Array.isArray(page.data)) throw new UnreadableAnswerError(page.lastResponse, null, JSON.stringify(page));
+    return page;
   }
 }
+
+const idOf = (entry: unknown): string | undefined => (entry as Named).id ?? (entry as Named).event_id;

@@ -1,27 +1,10 @@
-import { callerHeaders, path, queryText, type SessionOptions } from './options.ts';
-
-describe('a query', () => {
-  it('joins lists by commas, and writes ranges as the API reads them', () => {
-    const text = queryText({
-      status: ['paid', 'pending'],
-      limit: 5,
-      overdue: true,
-      created_at: { gte: 1, lt: undefined },
-      order: undefined,
-    });
-    expect(decodeURIComponent(text)).toBe('?status=paid,pending&limit=5&overdue=true&created_at[gte]=1');
-    expect(queryText({})).toBe('');
-  });
-
-  it('escapes values, in a path too', () => {
-    expect(queryText({ customer_phone: '+91 98&x=1' })).toBe('?customer_phone=%2B91+98%26x%3D1');
-    expect(path`/v1/orders/${'../keys?a'}/payments`).toBe('/v1/orders/..%2Fkeys%3Fa/payments');
-  });
-});
+import { callerHeaders, type SessionOptions, userAgent } from './options.ts';
 
 describe('the caller', () => {
   it('is known by a key, or by a session with its mode and, for writes, its token', () => {
-    expect(callerHeaders({ baseUrl: 'https://pay.example.com', apiKey: 'sk_test_1' }, true)).toEqual({ authorization: 'Bearer sk_test_1' });
+    expect(callerHeaders({ baseUrl: 'https://pay.example.com', apiKey: 'sk_test_1' }, true)).toMatchObject({
+      authorization: 'Bearer sk_test_1',
+    });
     const session: SessionOptions = { session: true, mode: () => 'live', csrfToken: () => 'token' };
     expect(callerHeaders(session, false)).toEqual({ 'x-mode': 'live' });
     expect(callerHeaders(session, true)).toEqual({ 'x-mode': 'live', 'x-csrf-token': 'token' });
@@ -33,5 +16,12 @@ describe('the caller', () => {
     expect(callerHeaders({ session: true }, true)).toEqual({ 'x-mode': 'test', 'x-csrf-token': 'abc=' });
     delete page.document;
     expect(callerHeaders({ session: true }, true)).toEqual({ 'x-mode': 'test' });
+  });
+
+  it('is a program, which names the package and what it runs on, or a browser, which names itself', () => {
+    const runningOn = (versions: Record<string, string>, document?: object) => userAgent({ process: { versions }, document });
+    expect(runningOn({ node: '18.17.1' })).toMatch(/^payments-and-orders-node\/\S+ node\/18$/);
+    expect(runningOn({ node: '24.3.0', bun: '1.2.3' })).toMatch(/ bun\/1$/);
+    expect([userAgent({}), userAgent({ process: {} }), runningOn({ node: '18.17.1' }, {})]).toEqual([null, null, null]);
   });
 });

@@ -1,10 +1,16 @@
+import type { Query } from './values.ts';
+
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 interface CommonOptions {
-  /** Milliseconds per attempt, 30,000 by default. */
+  /** Milliseconds per attempt, 30,000 by default; `Infinity` for no limit. */
   readonly timeout?: number;
   /** Retries of a call after 429, 5xx or a lost connection; 2 by default. */
   readonly maxRetries?: number;
+  /** Retries of all calls together, 10 by default. Ten successes add one; a 429 with `Retry-After` costs none. */
+  readonly retryBudget?: number;
+  /** Requests at a time, 25 by default. Others wait for their turn, which is no part of `timeout`. */
+  readonly maxConcurrency?: number;
   /** Replaces the global `fetch`: for a proxy, or a custom certificate. */
   readonly fetch?: Fetch;
 }
@@ -46,14 +52,27 @@ export interface RequestOptions {
   readonly query?: Query;
 }
 
-type Value = string | number | boolean | undefined;
-/** A list is joined by commas; `{ created_at: { gte: 1 } }` is `created_at[gte]=1`. */
-export type Query = Readonly<Record<string, Value | readonly Value[] | { readonly [bound: string]: Value } | undefined>>;
-
 /** For operations that take neither query nor body. */
 export type NoParams = Readonly<Record<string, never>>;
 
 const CSRF_COOKIE = '__Host-csrf=';
+
+declare const SDK_VERSION: string | undefined;
+
+interface Versioned {
+  readonly document?: unknown;
+  readonly process?: { readonly versions?: Readonly<Record<string, string | undefined>> };
+}
+
+/** Null in browsers, which name themselves. */
+export function userAgent({ document, process }: Versioned): string | null {
+  const { versions } = process ?? {};
+  const runtime = ['bun', 'deno', 'node'].find((each) => versions?.[each]);
+  if (document !== undefined || runtime === undefined) return null;
+  // Set by the build.
+  const version = typeof SDK_VERSION === 'string' ? SDK_VERSION : '0';
+  return `payments-and-orders-node/${version} ${runtime}/${versions![runtime]!.split('.')[0]}`;
+}
 
 /** The headers that identify the caller. */
 export function callerHeaders(options: ClientOptions, writes: boolean): Record<string, string> {
@@ -69,20 +88,3 @@ function csrfCookie(): string | undefined {
   const cookies = document?.cookie.split('; ') ?? [];
   return cookies.find((cookie) => cookie.startsWith(CSRF_COOKIE))?.slice(CSRF_COOKIE.length);
 }
-
-export function queryText(query: object): string {
-  const text = new URLSearchParams();
-  for (const [name, value] of Object.entries(query as Query)) {
-    if (Array.isArray(value)) text.set(name, value.join(','));
-    else if (typeof value === 'object')
-      for (const [bound, limit] of Object.entries(value)) {
-        if (limit !== undefined) text.set(`${name}[${bound}]`, String(limit));
-      }
-    else if (value !== undefined) text.set(name, String(value));
-  }
-  return text.size === 0 ? '' : `?${text}`;
-}
-
-/** A path with escaped ids: path`/v1/orders/${id}`. */
-export const path = (texts: TemplateStringsArray, ...ids: readonly string[]): string =>
-  String.raw({ raw: texts }, ...ids.map((id) => encodeURIComponent(id)));

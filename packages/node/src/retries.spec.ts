@@ -1,4 +1,4 @@
-import { Retries, wait } from './retries.ts';
+import { Retries } from './retries.ts';
 
 const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers: new Headers(headers) });
 
@@ -39,14 +39,11 @@ describe('retries', () => {
     for (let n = 0; n < 2; n += 1) retries.succeeded();
     expect([allowed(), allowed()]).toEqual([true, false]);
   });
-});
 
-describe('waiting', () => {
-  it('ends with the reason of the signal', async () => {
-    const stop = new AbortController();
-    const waiting = wait(60_000, stop.signal);
-    stop.abort(new Error('Enough.'));
-    await expect(waiting).rejects.toThrow('Enough.');
-    await expect(wait(0, stop.signal)).rejects.toThrow('Enough.');
+  it('after a 429 that says when to return cost nothing of the budget', () => {
+    const retries = new Retries(1);
+    const limited = () => retries.pauseAfter(0, 2, answer(429, { 'retry-after': '1' })) !== null;
+    expect(Array.from({ length: 50 }, limited)).toEqual(Array(50).fill(true));
+    expect([null, answer(429), null].map((given) => retries.pauseAfter(0, 2, given) !== null)).toEqual([true, false, false]);
   });
 });

@@ -11,18 +11,26 @@ const IN_USE = 409;
 
 /** Decides about retries. A budget across all of a client's calls keeps retries from multiplying the load of a service in trouble. */
 export class Retries {
-  private left = BUDGET;
+  private left: number;
+
+  constructor(private readonly budget: number = BUDGET) {
+    this.left = budget;
+  }
 
   succeeded(): void {
-    this.left = Math.min(BUDGET, this.left + EARNED);
+    this.left = Math.min(this.budget, this.left + EARNED);
   }
 
   /** Milliseconds to wait before the attempt after `attempt` (from 0), or null to give up. `answer`: null if there was none. */
   pauseAfter(attempt: number, most: number, answer: { readonly status: number; readonly headers: Headers } | null): number | null {
     if (attempt >= most || (answer !== null && !mayPass(answer))) return null;
     const requested = answer === null ? 0 : retryAfter(answer.headers);
-    if (requested > LONGEST_PAUSE || this.left < 1) return null;
-    this.left -= 1;
+    if (requested > LONGEST_PAUSE) return null;
+    // A service that limits its callers, and says when to return, is not in trouble.
+    if (answer?.status !== 429 || requested === 0) {
+      if (this.left < 1) return null;
+      this.left -= 1;
+    }
     // Full jitter: clients that failed together do not return together.
     const jitter = Math.random() * Math.min(LONGEST_STEP, FIRST_STEP * 2 ** attempt);
     return requested > 0 ? requested + Math.random() * FIRST_STEP : jitter;
@@ -39,20 +47,4 @@ function retryAfter(headers: Headers): number {
   const seconds = Number(value);
   const pause = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
   return Number.isFinite(pause) ? Math.max(0, pause) : 0;
-}
-
-/** Rejects with the signal's reason. */
-export function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    signal?.addEventListener('abort', stop, { once: true });
-  });
 }

@@ -4,28 +4,25 @@ export {
   ApiError,
   AuthenticationError,
   BusinessRuleError,
+  CertificateError,
   ConnectionError,
   type FieldFault,
   IdempotencyError,
   InvalidRequestError,
+  ParameterError,
   PaymentsAndOrdersError,
   PermissionError,
   RateLimitError,
   RefusedError,
   TimeoutError,
+  UnreadableAnswerError,
 } from './errors.ts';
-export { List, type Page } from './lists.ts';
-export {
-  type ClientOptions,
-  type KeyOptions,
-  type Mode,
-  type NoParams,
-  path,
-  type RequestOptions,
-  type SessionOptions,
-} from './options.ts';
-export { Resource } from './resource.ts';
-export { type ClientSource, type Transport, transportOf, type Upload } from './transport.ts';
+export { type ClientSource, ClientTransport, transportOf } from './client-transport.ts';
+export type { ClientEvents, RequestEvent, ResponseEvent } from './events.ts';
+export { List, type Page, Resource } from './lists.ts';
+export { type ClientOptions, type KeyOptions, type Mode, type NoParams, type RequestOptions, type SessionOptions } from './options.ts';
+export { type Method, type Params, Transport, type Upload } from './transport.ts';
+export { path } from './values.ts';
 export {
   type DeliveryHeaders,
   type RawBody,

@@ -155,7 +155,12 @@ describe('a signal', () => {
 
 describe('the consistency token', () => {
   it('of the newest write goes with every read after it', async () => {
-    server.answers({}, { headers: { 'consistency-token': 'one' }, body: {} }, {}, { headers: { 'consistency-token': 'two' }, body: {} });
+    server.answers(
+      { body: {} },
+      { headers: { 'consistency-token': 'one' }, body: {} },
+      { body: {} },
+      { headers: { 'consistency-token': 'two' }, body: {} },
+    );
     for (const call of [get, post, get, post, get, get]) await call();
     expect(header('consistency-token')).toEqual([undefined, undefined, 'one', undefined, 'two', 'two']);
   });

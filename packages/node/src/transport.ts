@@ -1,11 +1,16 @@
 import { webcrypto } from '#crypto';
 import { type Answer, answered, lastResponseOf } from './answer.ts';
-import { ConnectionError, refusal, TimeoutError } from './errors.ts';
-import { type ClientOptions, callerHeaders, queryText, type RequestOptions } from './options.ts';
-import { Retries, wait } from './retries.ts';
+import { ConnectionError, PaymentsAndOrdersError, refusal, TimeoutError, UnreadableAnswerError } from './errors.ts';
+import { type ClientOptions, callerHeaders, type RequestOptions } from './options.ts';
+import { Retries } from './retries.ts';
+import { checkPath, jsonOf, queryText } from './values.ts';
+import { Turns, wait } from './waiting.ts';
 
 const TIMEOUT = 30_000;
+/** A timer beyond it ends at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 const MAX_RETRIES = 2;
+const MAX_CONCURRENCY = 25;
 /** Milliseconds after a write in which reads send its token. Later, the service determines itself what a key must see. */
 const TOKEN_LIFE = 10_000;
 
@@ -19,49 +24,76 @@ export interface Params {
   readonly body?: object | undefined;
 }
 
+/** What all attempts of a call have in common. */
+export interface Call {
+  readonly method: Method;
+  readonly path: string;
+  readonly url: string;
+  readonly body: string | Upload | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly idempotencyKey: string | null;
+  readonly options: RequestOptions;
+  read(response: Response): Promise<string>;
+}
+
+export interface Received {
+  readonly response: Response;
+  readonly text: string;
+}
+
 /** Sends a client's calls: one idempotency key for all attempts of a call, retries, timeouts, errors, and the consistency token. */
 export class Transport {
-  private readonly retries = new Retries();
+  private readonly retries: Retries;
+  private readonly turns: Turns;
   private readonly baseUrl: string;
   private token: { readonly value: string; readonly until: number } | null = null;
 
   constructor(private readonly options: ClientOptions) {
+    this.retries = new Retries(options.retryBudget);
+    this.turns = new Turns(options.maxConcurrency ?? MAX_CONCURRENCY);
     this.baseUrl = (options.baseUrl ?? '').replace(/\/+$/, '');
   }
 
   async json<T>(method: Method, path: string, params: Params = {}, options: RequestOptions = {}): Promise<Answer<T>> {
-    const { response, text } = await this.send(method, path, params, options, (received) => received.text());
-    return answered<T>(text, lastResponseOf(response));
+    const call = this.call(method, path, params, options, (received) => received.text());
+    const { response, text } = await this.send(call);
+    const lastResponse = lastResponseOf(response);
+    const answer = answered<T>(text, lastResponse);
+    if (answer === null) throw new UnreadableAnswerError(lastResponse, call.idempotencyKey, text);
+    return answer;
   }
 
   /** Does not read the file, which may be long. */
   async file(method: Method, path: string, params: Params = {}, options: RequestOptions = {}): Promise<Response> {
-    const { response } = await this.send(method, path, params, options, async () => '');
+    const { response } = await this.send(this.call(method, path, params, options, async () => ''));
     return response;
   }
 
-  private async send(
-    method: Method,
-    path: string,
-    { query, body }: Params,
-    options: RequestOptions,
-    read: (response: Response) => Promise<string>,
-  ): Promise<{ response: Response; text: string }> {
-    const { maxRetries = this.options.maxRetries ?? MAX_RETRIES, signal } = options;
-    const url = this.baseUrl + path + queryText({ ...query, ...options.query });
-    const idempotencyKey = method === 'GET' ? null : (options.idempotencyKey ?? webcrypto.randomUUID());
+  /** Throws `ParameterError` if it cannot be sent as it was meant. */
+  protected call(method: Method, path: string, { query, body }: Params, options: RequestOptions, read: Call['read']): Call {
+    checkPath(path);
+    return {
+      method,
+      path,
+      url: this.baseUrl + path + queryText(query, options.query),
+      body: body === undefined || body instanceof Blob || body instanceof FormData ? body : jsonOf(body),
+      headers: options.headers ?? {},
+      idempotencyKey: method === 'GET' ? null : (options.idempotencyKey ?? webcrypto.randomUUID()),
+      options,
+      read,
+    };
+  }
+
+  private async send(call: Call): Promise<Received> {
+    const { maxRetries = this.options.maxRetries ?? MAX_RETRIES, signal } = call.options;
     for (let attempt = 0; ; attempt += 1) {
-      signal?.throwIfAborted();
-      const request = this.request(method, body, idempotencyKey, options);
-      const result = await this.attempt(url, request, options, read).catch((fault: unknown) => {
-        signal?.throwIfAborted();
-        return fault instanceof TimeoutError ? fault : new ConnectionError(`No answer came from ${url}.`, idempotencyKey, fault);
-      });
+      const result = await this.attempt(call, attempt);
       const answer = result instanceof ConnectionError ? null : result.response;
-      if (answer?.ok) {
+      // A `fetch` of the caller's own may have followed a redirect.
+      if (answer?.ok && !answer.redirected) {
         this.retries.succeeded();
         this.remember(answer);
-        return result as { response: Response; text: string };
+        return result as Received;
       }
       const pause = this.retries.pauseAfter(attempt, maxRetries, answer);
       if (pause !== null) await wait(pause, signal);
@@ -70,31 +102,49 @@ export class Transport {
     }
   }
 
-  /** Built for each attempt: a session may have another token by then. */
-  private request(method: Method, body: object | undefined, idempotencyKey: string | null, options: RequestOptions): RequestInit {
+  /** Waits for its turn. Rejects with the signal's reason, and with what would be the same again. */
+  private async attempt(call: Call, attempt: number): Promise<Received | ConnectionError> {
+    const { url, idempotencyKey, options } = call;
+    await this.turns.take(options.signal);
+    try {
+      return await this.exchange(call, this.request(call), attempt);
+    } catch (fault) {
+      options.signal?.throwIfAborted();
+      if (fault instanceof TimeoutError) return fault;
+      if (fault instanceof PaymentsAndOrdersError) throw fault;
+      return new ConnectionError(`No answer came from ${url}.`, idempotencyKey, fault);
+    } finally {
+      this.turns.end();
+    }
+  }
+
+  /** Built for each attempt: a session may have another token by then. No redirect is followed, because it could lead the key and the write elsewhere. */
+  private request({ method, body, headers, idempotencyKey, options }: Call): RequestInit {
     const { consistencyToken = this.freshToken() } = options;
-    const isFile = body instanceof Blob || body instanceof FormData;
-    const headers: Record<string, string> = {
-      ...callerHeaders(this.options, method !== 'GET'),
-      ...(body !== undefined && !isFile && { 'content-type': 'application/json' }),
-      ...(idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
-      ...(method === 'GET' && consistencyToken !== null && { 'consistency-token': consistencyToken }),
-      ...options.headers,
+    return {
+      method,
+      headers: {
+        ...callerHeaders(this.options, method !== 'GET'),
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
+        ...(method === 'GET' && consistencyToken !== null && { 'consistency-token': consistencyToken }),
+        ...headers,
+      },
+      credentials: 'apiKey' in this.options ? 'omit' : 'same-origin',
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
     };
-    const credentials = 'apiKey' in this.options ? 'omit' : 'same-origin';
-    return { method, headers, credentials, ...(body && { body: isFile ? body : JSON.stringify(body) }) };
   }
 
   /** Rejects with `TimeoutError` if answer and text take too long. The text of a refusal is always read. */
-  private async attempt(url: string, init: RequestInit, options: RequestOptions, read: (response: Response) => Promise<string>) {
+  protected async exchange({ url, idempotencyKey, options, read }: Call, init: RequestInit, _attempt: number): Promise<Received> {
     const { timeout = this.options.timeout ?? TIMEOUT, signal } = options;
     const { fetch = globalThis.fetch } = this.options;
-    const idempotencyKey = (init.headers as Record<string, string>)['idempotency-key'] ?? null;
     // Browsers of 2023 have no `AbortSignal.any`.
     const ended = new AbortController();
     const end = (): void => ended.abort(signal?.reason);
     const expire = (): void => ended.abort(new TimeoutError(`No answer came from ${url} in ${timeout} ms.`, idempotencyKey));
-    const timer = setTimeout(expire, timeout);
+    const timer = timeout === Infinity ? undefined : setTimeout(expire, Math.min(timeout, LONGEST_TIMER));
     let isStillToCome = false;
     signal?.addEventListener('abort', end);
     try {
@@ -120,8 +170,3 @@ export class Transport {
     return this.token !== null && performance.now() < this.token.until ? this.token.value : null;
   }
 }
-
-/** A client, or the options of a new one. Clients with the same transport see each other's writes, and share a retry budget. */
-export type ClientSource = ClientOptions | { readonly transport: Transport };
-
-export const transportOf = (source: ClientSource): Transport => ('transport' in source ? source.transport : new Transport(source));

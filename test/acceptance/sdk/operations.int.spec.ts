@@ -8,10 +8,10 @@ const { service } = serviceUnderTest('shared');
 async function requestedBy(Client: new (source: object) => Json): Promise<string[]> {
   const requested: string[] = [];
   const record = async (url: string, { method }: { method: string }): Promise<Response> => {
-    requested.push(`${method} ${url.split('?')[0]!.replaceAll('an-id', '{}')}`);
+    requested.push(`${method} ${new URL(url).pathname.replaceAll('an-id', '{}')}`);
     return Response.json({ object: 'list', has_more: false, data: [] });
   };
-  const client = new Client({ baseUrl: '', apiKey: 'sk_test_1', fetch: record });
+  const client = new Client({ baseUrl: 'https://pay.example.com', apiKey: 'sk_test_1', fetch: record });
   for (const resource of resourcesOf(client))
     for (const [name, method] of methodsOf(resource)) {
       const [, parameters] = /\(([^)]*)\)/.exec(String(method))!;

@@ -1,10 +1,10 @@
-import { type Mode, PaymentsAndOrdersError, RefusedError, type Transport, transportOf } from '#sdk/index';
+import { type Mode, PaymentsAndOrdersError, RefusedError, Transport } from '#sdk/index';
 
 /**
  * The SDK with this browser's session. It tries a call once: `useAnswer` and `useAct` retry, because the page must notice each failure immediately,
  * and a person would rather read a refusal than wait for the `Retry-After` of a 429.
  */
-const clientOf = (mode: Mode): Transport => transportOf({ session: true, mode, maxRetries: 0 });
+const clientOf = (mode: Mode): Transport => new Transport({ session: true, mode, maxRetries: 0 });
 
 /** One per mode: a write in one mode does not delay reads in the other. */
 const clients: Readonly<Record<Mode, Transport>> = { test: clientOf('test'), live: clientOf('live') };
