@@ -24,6 +24,7 @@ export { type ClientOptions, type KeyOptions, type Mode, type NoParams, type Req
 export { type Method, type Params, Transport, type Upload } from './transport.ts';
 export { path } from './values.ts';
 export {
+  type DeliveryHeader,
   type DeliveryHeaders,
   type RawBody,
   type Secret,

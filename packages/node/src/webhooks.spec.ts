@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { SignatureError, Webhooks } from './webhooks.ts';
@@ -47,6 +48,86 @@ describe('constructEvent', () => {
   it('takes an older one within a tolerance of one’s own', async () => {
     const { body, signature } = await webhooks.signTestEvent({ payload, secret, timestamp: now() - 1000 });
     expect(await webhooks.constructEvent(body, signature, secret, 2000)).toEqual(payload);
+  });
+});
+
+describe('what is no text, no secret or no time', () => {
+  const wrong = async (call: Promise<unknown>): Promise<void> => expect(call).rejects.toBeInstanceOf(SignatureError);
+  const given = <T>(value: unknown): T => value as T;
+
+  it('cannot be signed with by anybody', async () => {
+    for (const text of ['null', 'undefined', '', '[object Object]', 'NaN', '5', 'whsec_', 'whsec_null']) {
+      const body = JSON.stringify(payload);
+      const signature = `t=${now()},v1=${createHmac('sha256', text).update(`${now()}.${body}`).digest('hex')}`;
+      for (const none of [null, undefined, '', {}, Number.NaN, 5, [], 'whsec_', ' ']) {
+        await wrong(webhooks.constructEvent(body, signature, given(none)));
+        await wrong(webhooks.constructEvent(body, signature, given([secret, none])));
+        await wrong(
+          webhooks.constructStandardEvent(
+            body,
+            { 'webhook-id': 'a', 'webhook-timestamp': `${now()}`, 'webhook-signature': signature },
+            given([none]),
+          ),
+        );
+      }
+    }
+    const { body, signature } = await webhooks.signTestEvent({ payload, secret });
+    expect(await webhooks.constructEvent(body, signature, [undefined, null, secret])).toEqual(payload);
+    await wrong(webhooks.signTestEvent({ payload, secret: given(undefined) }));
+  });
+
+  it('lets no old delivery in', async () => {
+    const { body, signature, headers } = await webhooks.signTestEvent({ payload, secret, timestamp: now() - 86_400 });
+    for (const tolerance of [Number.NaN, -1, null, '300', {}, 300]) {
+      await wrong(webhooks.constructEvent(body, signature, secret, given(tolerance)));
+      await wrong(webhooks.constructStandardEvent(body, headers, secret, given(tolerance)));
+    }
+    expect(await webhooks.constructEvent(body, signature, secret, Infinity)).toEqual(payload);
+  });
+
+  it('is refused as a header or a body', async () => {
+    const { body, signature, headers } = await webhooks.signTestEvent({ payload, secret });
+    for (const none of [null, undefined, 5, {}, [null], new Headers(headers)])
+      await wrong(webhooks.constructEvent(body, given(none), secret));
+    for (const none of [null, undefined, 5, 'text', [null], [[]]]) await wrong(webhooks.constructStandardEvent(body, given(none), secret));
+    for (const none of [null, undefined, 5, payload, [body]]) await wrong(webhooks.constructEvent(given(none), signature, secret));
+    for (const signed of ['text', 'null', '5']) {
+      const delivery = await webhooks.signTestEvent({ payload: signed, secret, id: 'evt_1' });
+      await wrong(webhooks.constructEvent(delivery.body, delivery.signature, secret));
+    }
+  });
+});
+
+describe('a delivery', () => {
+  it('is read from any bytes', async () => {
+    const { body, signature, headers } = await webhooks.signTestEvent({ payload, secret });
+    const bytes = new TextEncoder().encode(body);
+    const within = new Uint8Array(bytes.length + 7);
+    within.set(bytes, 4);
+    const views = [
+      new DataView(within.buffer, 4, bytes.length),
+      within.subarray(4, 4 + bytes.length),
+      new Int8Array(within.buffer, 4, bytes.length),
+    ];
+    for (const raw of [body, bytes, Buffer.from(body), bytes.buffer, ...views]) {
+      expect(await webhooks.constructEvent(raw, signature, secret)).toEqual(payload);
+      expect(await webhooks.constructStandardEvent(raw, headers, secret)).toEqual(payload);
+    }
+  });
+
+  it('is read from headers in any case and form', async () => {
+    const { body, signature, headers } = await webhooks.signTestEvent({ payload, secret });
+    const pairs = Object.entries(headers);
+    const inCapitals = pairs.map(([name, value]) => [name.replaceAll(/\b\w/g, (letter) => letter.toUpperCase()), value] as const);
+    const manifold = Object.fromEntries(inCapitals.map(([name, value]) => [name, [value]]));
+    for (const form of [pairs, inCapitals, Object.fromEntries(inCapitals), manifold])
+      expect(await webhooks.constructStandardEvent(body, form, secret)).toEqual(payload);
+    expect(await webhooks.constructEvent(body, [signature], secret)).toEqual(payload);
+    const rolled = { ...headers, 'webhook-signature': ['v1,AAAA', headers['webhook-signature']!] };
+    expect(await webhooks.constructStandardEvent(body, rolled, secret)).toEqual(payload);
+    const twice = new Headers(headers);
+    twice.append('webhook-signature', 'v1,AAAA');
+    expect(await webhooks.constructStandardEvent(body, twice, secret)).toEqual(payload);
   });
 });
 
