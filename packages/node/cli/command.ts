@@ -62,3 +62,6 @@ export function requiredWord({ words }: Given, what: string): string {
   if (word === undefined) throw new UsageFault(`Name ${what}.`);
   return word;
 }
+
+/** Whether the key is of test mode, where nothing costs money. What is no known key is not. */
+export const isTest = ({ apiKey }: Pick<Given, 'apiKey'>): boolean => /^[a-z]+_test_/.test(apiKey);

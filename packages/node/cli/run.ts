@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConnectionError, PaymentsAndOrders, RefusedError } from 'payments-and-orders';
+import { CertificateError, ConnectionError, ParameterError, PaymentsAndOrders, RefusedError } from 'payments-and-orders';
 import { type Command, EXIT, type ExitCode, Failure, type Options, UsageFault } from './command.ts';
 import { FIXTURES } from './fixtures.ts';
 import { help } from './help.ts';
@@ -60,7 +60,7 @@ function parsed({ options }: Command, args: readonly string[]) {
 /** Prints the fault. An interrupted command was meant to end. */
 function ended(fault: unknown, say: Say, signal: AbortSignal): ExitCode {
   if (signal.aborted) return EXIT.done;
-  if (fault instanceof UsageFault) {
+  if (fault instanceof UsageFault || fault instanceof ParameterError) {
     say.fault(fault.message, { code: 'usage', message: fault.message });
     return EXIT.usage;
   }
@@ -82,12 +82,7 @@ function ended(fault: unknown, say: Say, signal: AbortSignal): ExitCode {
   return EXIT.failed;
 }
 
-const SELF_SIGNED = new Set(['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE']);
-
-function reasonOf({ cause }: Error): string {
-  const { code } = ((cause as Error | undefined)?.cause ?? {}) as { code?: string };
-  if (code === undefined) return '';
-  return SELF_SIGNED.has(code)
-    ? 'Its certificate is one of its own: name the file in NODE_EXTRA_CA_CERTS.'
-    : `${code}. Is the service running, and is --url right?`;
+function reasonOf(fault: ConnectionError): string {
+  const { code } = ((fault.cause as Error | undefined)?.cause ?? {}) as { code?: string };
+  return code === undefined || fault instanceof CertificateError ? '' : `${code}. Is the service running, and is --url right?`;
 }

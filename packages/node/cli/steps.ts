@@ -38,7 +38,7 @@ async function answerTo(
   answers: Answers,
   { client, signal }: Pick<Given, 'client' | 'signal'>,
 ): Promise<object> {
-  const address = path.replaceAll(REFERENCE, (_, reference: string) => encodeURIComponent(String(referredTo(reference, answers))));
+  const address = path.replaceAll(REFERENCE, (_, reference: string) => encodeURIComponent(textOf(reference, answers)));
   const sent = params && (filled(params, answers) as object);
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -62,7 +62,13 @@ function filled(value: unknown, answers: Answers): unknown {
   if (typeof value !== 'string') return value;
   const [, whole] = WHOLE.exec(value) ?? [];
   if (whole !== undefined) return referredTo(whole, answers);
-  return value.replaceAll(REFERENCE, (_, reference: string) => String(referredTo(reference, answers)));
+  return value.replaceAll(REFERENCE, (_, reference: string) => textOf(reference, answers));
+}
+
+function textOf(reference: string, answers: Answers): string {
+  const value = referredTo(reference, answers);
+  if (typeof value === 'object') throw new UsageFault(`\${${reference}} is no text: it stands within one.`);
+  return String(value);
 }
 
 function referredTo(reference: string, answers: Answers): unknown {

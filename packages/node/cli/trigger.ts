@@ -1,4 +1,4 @@
-import { type Command, EXIT, type Given, requiredWord, UsageFault } from './command.ts';
+import { type Command, EXIT, type Given, isTest, requiredWord, UsageFault } from './command.ts';
 import { perform, type Step, withSet } from './steps.ts';
 import { TRIGGERS } from './triggers.ts';
 
@@ -16,6 +16,7 @@ export const TRIGGER: Command = {
   },
   async perform(given) {
     const type = requiredWord(given, 'the type of the event: order.paid');
+    if (!isTest(given)) throw new UsageFault('trigger makes orders, payments and refunds happen. Give a key of test mode: sk_test_…');
     const trigger = TRIGGERS[type];
     if (trigger !== undefined)
       await perform(

@@ -159,6 +159,28 @@ describe('npx payments-and-orders fixtures', () => {
   });
 });
 
+describe('a key of live mode', () => {
+  const used = async (id: string) => (await service.operate('keys.list', {})).data.find((key: Json) => key.id === id).last_used_at;
+
+  it('triggers nothing, and writes the steps of a file only if that is meant', async () => {
+    const { id, key } = await service.operate('keys.create', { type: 'secret', mode: 'live', name: 'Live' });
+    const params = { amount: 5000, currency: 'inr', customer: { phone: '+919876543210' } };
+    const [writing, reading] = [folder.path('writing.json'), folder.path('reading.json')];
+    writeFileSync(writing, JSON.stringify({ steps: [{ name: 'session', path: '/v1/checkout/sessions', params }] }));
+    writeFileSync(reading, JSON.stringify({ steps: [{ name: 'orders', method: 'GET', path: '/v1/orders' }] }));
+    const of = async (...words: string[]): Promise<[number | null, string]> => {
+      const command = typing(...words, '--key', key);
+      return [await command.ended, command.stderr];
+    };
+    for (const type of ['order.paid', 'cod.remitted']) expect(await of('trigger', type)).toEqual([2, expect.stringContaining('sk_test_')]);
+    expect(await of('fixtures', writing)).toEqual([2, expect.stringContaining('--live')]);
+    expect(await used(id)).toBeNull();
+    expect(await of('fixtures', reading)).toEqual([0, '']);
+    // The account has no connection of live mode: the refusal shows that it was sent.
+    expect((await of('fixtures', writing, '--live'))[0]).not.toBe(2);
+  });
+});
+
 describe('the exit code', () => {
   it('distinguishes refusals, misuse and missing answers', async () => {
     const of = async (...words: string[]): Promise<[number | null, string]> => {
@@ -175,6 +197,8 @@ describe('the exit code', () => {
     expect(await of('trigger', 'cod.remitted', '--set', 'amount=5')).toEqual([2, expect.stringContaining('sample')]);
     expect(await of('fixtures', '/nowhere.json')).toEqual([2, expect.stringContaining('nowhere.json')]);
     expect(await of('nothing')).toEqual([2, '']);
+    expect(await of('events', 'resend', '..')).toEqual([2, expect.stringContaining('has a slash')]);
+    expect(await of('events', 'resend', 'evt_nobody', '--url', 'localhost')).toEqual([2, expect.stringContaining('baseUrl')]);
     expect(await of('events', 'resend', 'evt_nobody', '--url', 'https://127.0.0.1:65533')).toEqual([
       3,
       expect.stringContaining('ECONNREFUSED'),
