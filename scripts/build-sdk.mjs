@@ -1,10 +1,13 @@
 /** Makes the SDK in packages/node from the description of the API. Part of the build, once the sources are compiled; what has not changed is not made again. */
+import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const PACKAGE = 'packages/node';
 const GENERATED = `${PACKAGE}/generated`;
 const STAMP = `${PACKAGE}/dist/.made-of`;
+/** Served at `/sdk.tgz`. */
+const TARBALL = 'dist/sdk.tgz';
 const CLIENTS = {
   merchants: {
     file: 'index',
@@ -82,17 +85,28 @@ async function bundle() {
   });
 }
 
+/** npm writes the same bytes for the same files, whose modes are those of whoever builds. */
+function pack() {
+  for (const file of globSync(`${PACKAGE}/{LICENSE,README.md,package.json,{bin,dist,node}/*.*}`))
+    chmodSync(file, file.includes('bin') ? 0o755 : 0o644);
+  const packing = ['pack', `./${PACKAGE}`, '--json', '--ignore-scripts', '--no-update-notifier', '--pack-destination', 'dist'];
+  const [{ filename }] = JSON.parse(execFileSync('npm', packing, { encoding: 'utf8', shell: process.platform === 'win32' }));
+  renameSync(`dist/${filename}`, TARBALL);
+}
+
 await describe();
 const made = hashOf([
   ...globSync([`${PACKAGE}/{src,cli}/*.ts`, 'scripts/sdk/*.mjs']).toSorted(),
   ...Object.keys(CLIENTS).map(documentOf),
-  `${PACKAGE}/package.json`,
-  `${PACKAGE}/tsconfig.build.json`,
+  ...['LICENSE', 'README.md', 'package.json', 'tsconfig.build.json', 'bin/payments-and-orders.js', 'node/crypto.cjs'].map(
+    (file) => `${PACKAGE}/${file}`,
+  ),
   'scripts/build-sdk.mjs',
   'package-lock.json',
 ]);
-if (read(STAMP) !== made) {
+if (read(STAMP) !== made || !existsSync(TARBALL)) {
   await emit();
   await bundle();
+  pack();
   writeFileSync(STAMP, made);
 }

@@ -35,7 +35,8 @@ export class ServedFile {
 
   private packedFor(accepted: string | undefined): readonly [encoding: string | null, bytes: Buffer] {
     if (this.brotli !== null && takesBrotli(accepted)) return ['br', this.brotli];
-    return takesGzip(accepted) ? ['gzip', this.gzipped] : [null, this.bytes];
+    // A file that is compressed already would grow.
+    return takesGzip(accepted) && this.gzipped.length < this.bytes.length ? ['gzip', this.gzipped] : [null, this.bytes];
   }
 }
 

@@ -12,8 +12,8 @@ const open = { config: { noKey: true } };
 const PAGE_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
 /**
- * Serves the OpenAPI descriptions of `/v1` and `/admin/v1` at `/v1/openapi.json` and `/admin/v1/openapi.json`, and the reference page of `/v1` at
- * `/docs/reference`.
+ * Serves the OpenAPI descriptions of `/v1` and `/admin/v1` at `/v1/openapi.json` and `/admin/v1/openapi.json`, the reference page of `/v1` at
+ * `/docs/reference`, and the package of the SDK at `/sdk.tgz`.
  */
 export function serveApiReference(app: INestApplication, fastify: FastifyInstance, brand: string): void {
   const serve = (path: string, type: string, content: () => Buffer | string): void => {
@@ -30,6 +30,7 @@ export function serveApiReference(app: INestApplication, fastify: FastifyInstanc
   serve('/favicon.ico', 'image/svg+xml', () => ICON);
   serve('/docs/reference.css', 'text/css; charset=utf-8', () => REFERENCE_STYLE);
   serve('/docs/reference.js', 'text/javascript; charset=utf-8', () => REFERENCE_SCRIPT);
+  serve('/sdk.tgz', 'application/gzip', () => readFileSync(fileURLToPath(import.meta.resolve('#sdk.tgz'))));
   serve('/docs/swagger-ui.css', 'text/css; charset=utf-8', () => packaged('swagger-ui.css'));
   serve('/docs/swagger-ui-bundle.js', 'text/javascript; charset=utf-8', () => packaged('swagger-ui-bundle.js'));
 }

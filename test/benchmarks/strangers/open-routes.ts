@@ -102,6 +102,7 @@ export const OPEN_ROUTES: Readonly<Record<string, Guess>> = {
   'GET /docs/reference.js': page('/docs/reference.js'),
   'GET /docs/swagger-ui.css': page('/docs/swagger-ui.css'),
   'GET /docs/swagger-ui-bundle.js': page('/docs/swagger-ui-bundle.js'),
+  'GET /sdk.tgz': page('/sdk.tgz'),
   'GET /favicon.ico': page('/favicon.ico'),
   'GET /v1/openapi.json': page('/v1/openapi.json'),
   'GET /admin/v1/openapi.json': page('/admin/v1/openapi.json'),
