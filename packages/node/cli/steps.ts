@@ -67,7 +67,8 @@ function filled(value: unknown, answers: Answers): unknown {
 
 function textOf(reference: string, answers: Answers): string {
   const value = referredTo(reference, answers);
-  if (typeof value === 'object') throw new UsageFault(`\${${reference}} is no text: it stands within one.`);
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    throw new UsageFault(`\${${reference}} is no text, and stands within one.`);
   return String(value);
 }
 

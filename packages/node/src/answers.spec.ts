@@ -170,6 +170,11 @@ describe('listeners', () => {
       { ...call, attempt: 2 },
       { ...call, attempt: 2, status: 404, requestId: 'req_1', elapsed },
     ]);
+    for (const [name, listener] of [
+      ['requests', () => {}],
+      ['request', undefined],
+    ])
+      expect(() => transport.on(name as 'request', listener as never)).toThrow('on takes');
     end();
     await transport.json('GET', '/v1/orders/ord_1');
     expect(heard.length).toBe(5);

@@ -1,4 +1,5 @@
 import { checkClientOptions, checkRequestOptions } from './checks.ts';
+import { transportOf } from './client-transport.ts';
 import { ParameterError } from './errors.ts';
 
 const KEY = { baseUrl: 'https://pay.example.com', apiKey: 'sk_test_1' };
@@ -60,6 +61,15 @@ describe('the options of a client', () => {
     ['constructor', [1]],
   ])('refuse as %s: %p', (name, values) => {
     for (const value of values) expect(ofClient({ ...KEY, [name]: value })).toContain(name === 'session' ? 'apiKey' : name);
+  });
+});
+
+describe('a client in place of options', () => {
+  it('shares its transport, and is none without one', () => {
+    const transport = transportOf(KEY);
+    expect(transportOf({ transport })).toBe(transport);
+    for (const none of [undefined, null, { transport: undefined }, { transport: {} }])
+      expect(faultOf(transportOf as never, none)).not.toBeNull();
   });
 });
 

@@ -1,8 +1,56 @@
 import { checkClientOptions, checkRequestOptions } from './checks.ts';
-import { certificateFault } from './errors.ts';
-import { type ClientEvents, Events, type Listener } from './events.ts';
+import { certificateFault, ParameterError } from './errors.ts';
 import { type ClientOptions, type RequestOptions, userAgent } from './options.ts';
 import { type Call, type Method, type Params, type Received, Transport } from './transport.ts';
+
+/** An attempt of a call. */
+export interface RequestEvent {
+  readonly method: string;
+  /** Without the query, which may be personal. */
+  readonly path: string;
+  /** From 1. */
+  readonly attempt: number;
+}
+
+/** How an attempt ended. */
+export interface ResponseEvent extends RequestEvent {
+  /** Null if no answer came. */
+  readonly status: number | null;
+  readonly requestId: string | null;
+  /** Milliseconds. */
+  readonly elapsed: number;
+}
+
+export interface ClientEvents {
+  readonly request: RequestEvent;
+  readonly response: ResponseEvent;
+}
+
+type Listener<Name extends keyof ClientEvents> = (event: ClientEvents[Name]) => void;
+
+/** Tells listeners about each attempt. A listener that throws changes nothing about the call. */
+class Events {
+  private readonly listeners: { readonly [Name in keyof ClientEvents]: Set<Listener<Name>> } = { request: new Set(), response: new Set() };
+
+  /** Returns what ends it. */
+  on<Name extends keyof ClientEvents>(name: Name, listener: Listener<Name>): () => void {
+    const listeners = this.listeners[name] as Set<Listener<Name>> | undefined;
+    if (listeners === undefined || typeof listener !== 'function')
+      throw new ParameterError("on takes 'request' or 'response', and a function.", 'on');
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  emit<Name extends keyof ClientEvents>(name: Name, event: ClientEvents[Name]): void {
+    for (const listener of this.listeners[name] as Set<Listener<Name>>) {
+      try {
+        listener(event);
+      } catch {
+        // A fault in a log must not lose an answer.
+      }
+    }
+  }
+}
 
 /** The transport of a client: checks the options, which not every caller's compiler has, tells listeners, and explains certificates. */
 export class ClientTransport extends Transport {
@@ -49,4 +97,7 @@ export class ClientTransport extends Transport {
 export type ClientSource = ClientOptions | { readonly transport: ClientTransport };
 
 export const transportOf = (source: ClientSource): ClientTransport =>
-  typeof source === 'object' && source !== null && 'transport' in source ? source.transport : new ClientTransport(source);
+  // Not `instanceof`: the modules of `import` and of `require` have a class each.
+  typeof (source as { transport?: ClientTransport } | null)?.transport?.json === 'function'
+    ? (source as { transport: ClientTransport }).transport
+    : new ClientTransport(source as ClientOptions);

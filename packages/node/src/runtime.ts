@@ -17,8 +17,14 @@ export {
   TimeoutError,
   UnreadableAnswerError,
 } from './errors.ts';
-export { type ClientSource, ClientTransport, transportOf } from './client-transport.ts';
-export type { ClientEvents, RequestEvent, ResponseEvent } from './events.ts';
+export {
+  type ClientEvents,
+  type ClientSource,
+  ClientTransport,
+  type RequestEvent,
+  type ResponseEvent,
+  transportOf,
+} from './client-transport.ts';
 export { List, type Page, Resource } from './lists.ts';
 export { type ClientOptions, type KeyOptions, type Mode, type NoParams, type RequestOptions, type SessionOptions } from './options.ts';
 export { type Method, type Params, Transport, type Upload } from './transport.ts';

@@ -48,6 +48,19 @@ describe('the SDK', () => {
     expect([page.has_more, page.data.map(({ id }: Json) => id)]).toEqual([true, newestFirst.slice(0, 2)]);
   });
 
+  it('walks on while it deletes what it meets', async () => {
+    const made: string[] = [];
+    for (let n = 0; n < 7; n += 1)
+      made.push((await client.webhooks.create({ url: `https://shop.example.com/${n}`, events: ['order.paid'] })).id);
+    const met: string[] = [];
+    for await (const { id } of client.webhooks.list({ limit: 3 })) {
+      await client.webhooks.delete(id);
+      met.push(id);
+    }
+    expect(met.toSorted()).toEqual(made.toSorted());
+    expect(await client.webhooks.list().autoPagingToArray({ limit: 5 })).toEqual([]);
+  });
+
   it('throws a refusal with its code, field, request and explanation', async () => {
     const refused = await client.refunds.create({ order_id: 'ord_nobody', amount: 1 }).catch((fault: Json) => fault);
     expect(refused).toMatchObject({ name: 'InvalidRequestError', code: 'resource_missing', status: 404 });
