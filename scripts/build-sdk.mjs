@@ -85,7 +85,7 @@ async function bundle() {
   });
 }
 
-/** npm writes the same bytes for the same files, whose modes are those of whoever builds. */
+/** npm writes the same bytes for the same files, whose modes depend on the machine. */
 function pack() {
   for (const file of globSync(`${PACKAGE}/{LICENSE,README.md,package.json,{bin,dist,node}/*.*}`))
     chmodSync(file, file.includes('bin') ? 0o755 : 0o644);

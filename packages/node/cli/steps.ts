@@ -68,7 +68,7 @@ function filled(value: unknown, answers: Answers): unknown {
 function textOf(reference: string, answers: Answers): string {
   const value = referredTo(reference, answers);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-    throw new UsageFault(`\${${reference}} is no text, and stands within one.`);
+    throw new UsageFault(`\${${reference}} is no text, but is used within one.`);
   return String(value);
 }
 

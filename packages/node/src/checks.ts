@@ -2,7 +2,7 @@ import { ParameterError } from './errors.ts';
 import type { ClientOptions, RequestOptions } from './options.ts';
 import { isObject } from './values.ts';
 
-/** What an option must be, and how it is said. */
+/** A condition of an option, and its words. */
 type Rule = readonly [holds: (value: unknown) => boolean, says: string];
 type Rules = Readonly<Record<string, Rule>>;
 

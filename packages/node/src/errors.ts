@@ -141,7 +141,7 @@ export class UnreadableAnswerError extends ConnectionError {
   }
 }
 
-/** What is wrong with a certificate, which runtimes say in different places; null if it is something else. */
+/** The fault of a certificate, which runtimes name in different places; null for any other fault. */
 export function certificateFault(url: string, idempotencyKey: string | null, fault: unknown): CertificateError | null {
   const { code, message, cause } = fault as { code?: string; message?: string; cause?: { code?: string; message?: string } };
   const said = [code, message, cause?.code, cause?.message].join(' ');

@@ -67,7 +67,7 @@ describe('a list', () => {
     await expect(list()).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is an array of at most so many entries, and no more pages', async () => {
+  it('is an array of at most `limit` entries, and reads no more pages', async () => {
     server.answers(page(['d', 'c'], true), page(['b', 'a'], true));
     expect((await list().autoPagingToArray({ limit: 3 })).map(({ id }) => id)).toEqual(['d', 'c', 'b']);
     expect(urls().length).toBe(2);
@@ -91,13 +91,11 @@ describe('a list', () => {
 });
 
 describe('a walk while entries are deleted', () => {
-  /** Serves a list of ten, five a page; the id of a deleted entry is no cursor. */
+  /** Serves a list, five entries a page; the id of a deleted entry is no cursor. */
   function deletable(entries: string[], limit = 5) {
-    const asked: string[] = [];
     const fetch = async (url: string): Promise<Response> => {
       const { searchParams: query } = new URL(url);
       const [after, before] = [query.get('starting_after'), query.get('ending_before')];
-      asked.push(after ?? before ?? '');
       const cursor = after ?? before;
       if (cursor !== null && !entries.includes(cursor))
         return Response.json({ error: { type: 'invalid_request_error', code: 'invalid_cursor', message: 'It is gone.' } }, { status: 400 });
@@ -107,7 +105,7 @@ describe('a walk while entries are deleted', () => {
       return Response.json({ object: 'list', has_more: rest.length > limit, data });
     };
     const transport = new Transport({ baseUrl: 'https://pay.example.com', apiKey: 'sk_test_1', fetch });
-    return { asked, entries, walk: (query: object = {}) => new List<{ id: string }>(transport, '/v1/webhooks', query) };
+    return { entries, walk: (query: object = {}) => new List<{ id: string }>(transport, '/v1/webhooks', query) };
   }
   const letters = () => [...'zyxwvutsrqponmlkjihgfedcba'];
 

@@ -27,7 +27,7 @@ interface Continued {
   readonly next?: string | null;
 }
 
-/** What an entry is found by. An entry of a timeline has the id of its event. */
+/** The id of an entry. An entry of a timeline has the id of its event. */
 interface Named {
   readonly id?: string;
   readonly event_id?: string;
@@ -52,7 +52,7 @@ export class List<T> implements PromiseLike<Answer<Page<T>>>, AsyncIterable<T> {
     return this.firstPage().then(fulfilled, rejected);
   }
 
-  /** Every page, in the direction of the query. Where the entry that the next page follows was deleted, the walk goes on from an earlier one. */
+  /** Every page, in the direction of the query. Where the entry that the next page follows was deleted, the walk continues from an earlier one. */
   async *pages(): AsyncGenerator<Answer<Page<T>>, void> {
     const walked = new Set<string>();
     let isResumed = false;

@@ -3,7 +3,7 @@ const LONGEST_STEP = 8_000;
 /** If the service asks for a longer pause, the client gives up: the caller decides. */
 const LONGEST_PAUSE = 60_000;
 const BUDGET = 10;
-/** What a success adds to the budget: in the long run, one call in ten may be a retry. */
+/** Added to the budget by a success: in the long run, one call in ten may be a retry. */
 const EARNED = 0.1;
 
 /** Our own earlier attempt may still be running. */

@@ -24,7 +24,7 @@ export interface Params {
   readonly body?: object | undefined;
 }
 
-/** What all attempts of a call have in common. */
+/** The common part of all attempts of a call. */
 export interface Call {
   readonly method: Method;
   readonly path: string;

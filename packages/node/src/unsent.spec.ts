@@ -60,7 +60,7 @@ const meant = (value: unknown): unknown =>
         ? 0
         : value;
 
-describe('whatever a call is given, it is sent as it was meant, or nothing is sent', () => {
+describe('a call with any arguments is sent as it was meant, or not at all', () => {
   it('in an id', () =>
     fc.assert(
       fc.asyncProperty(wild, async (id) => {
