@@ -5,7 +5,7 @@
 export * from '#orders/payments/contract';
 export * from '#orders/refunds/contract';
 export { CancelOrder } from '#orders/commands/cancel-order/cancel-order.command';
-export { CUSTOMER_FORGOTTEN, type CustomerFact } from '#orders/domain/customer.events';
+export { CUSTOMER_FORGOTTEN, type CustomerFact } from '#orders/domain/events/customer.events';
 export {
   DISPUTE_PHASES,
   DISPUTE_STATUSES,
@@ -16,7 +16,7 @@ export {
   type DisputeState,
   type DisputeStateFact,
   type DisputeStatus,
-} from '#orders/disputes/domain/dispute.events';
+} from '#orders/domain/events/dispute.events';
 export { orderMissing } from '#orders/domain/order.errors';
 export {
   type AmountDetails,
@@ -28,13 +28,13 @@ export {
   type OrderTerms,
   STOREFRONT_CANCEL_REASONS,
   type StorefrontCancelReason,
-} from '#orders/domain/order.events';
+} from '#orders/domain/events/order.events';
 export type { Recommendation, RiskBasis, RiskLevel, RiskOfOrder } from '#orders/domain/order-risk';
 export type { Address, Customer, Personal } from '#orders/domain/shopper';
-export type { MoneySettled, SettlementFact } from '#orders/settlements/domain/settlement.events';
+export type { MoneySettled, SettlementFact } from '#orders/domain/events/settlement.events';
 export { ReportFulfillment } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.command';
 export type { FulfillmentNews } from '#orders/fulfillment/domain/fulfillment.decisions';
-export type { FulfillmentFact, FulfillmentReported, FulfillmentStatus, Parcel } from '#orders/fulfillment/domain/fulfillment.events';
+export type { FulfillmentFact, FulfillmentReported, FulfillmentStatus, Parcel } from '#orders/domain/events/fulfillment.events';
 export { GOODS_OF_LINK, instrumentFields } from '#orders/order.personal-facts';
 export { withRoute } from '#orders/order.upcasts';
 export type { OrderResource } from '#orders/resource/order.resource';

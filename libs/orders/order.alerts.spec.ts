@@ -1,6 +1,6 @@
 import { fact, type Fact } from '#kernel/fact';
 import { ORDER_ALERTS } from '#orders/order.alerts';
-import type { PaymentAlert } from '#orders/payments/domain/payment.events';
+import type { PaymentAlert } from '#orders/domain/events/payment.events';
 import { paymentAlert } from '#orders/payments/payment.alerts';
 import {
   capture,

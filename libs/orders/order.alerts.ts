@@ -1,8 +1,8 @@
 import type { Alert, AlertRules } from '#alerts/contract';
 import { fold } from '#kernel/fact';
 import { spokenMoney } from '#kernel/spoken-money';
-import { orderMoney, overRefunded } from '#orders/domain/order-money';
-import { orderOf, type OrderPlaced } from '#orders/domain/order.events';
+import { orderMoney, overRefunded } from '#orders/domain/money/order-money';
+import { orderOf, type OrderPlaced } from '#orders/domain/events/order.events';
 import { paymentAlert } from '#orders/payments/payment.alerts';
 import { lowBalanceOver, shortOfBalance } from '#orders/refunds/low-balance.alerts';
 import { refundRestAfterFailure } from '#orders/refunds/domain/refund.decisions';

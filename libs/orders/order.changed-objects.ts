@@ -1,4 +1,4 @@
-import { collectionOf } from '#orders/cod/domain/cod.events';
+import { collectionOf } from '#orders/domain/events/cod.events';
 import { type ChangedObjects, nameOf } from '#platform/event-history/changed-objects';
 
 /** For each kind of fact in an order's stream, the most specific object that it changes. */

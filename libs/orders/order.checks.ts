@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Happened } from '#kernel/fact';
 import { cashFaults } from '#orders/cod/domain/cash-faults';
-import { moneyFaults } from '#orders/domain/money-faults';
-import { orderOf } from '#orders/domain/order.events';
-import type { MoneyFact } from '#orders/domain/order-money';
+import { moneyFaults } from '#orders/domain/money/money-faults';
+import { orderOf } from '#orders/domain/events/order.events';
+import type { MoneyFact } from '#orders/domain/events/order-story';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { ChecksHistory, faultAt, type HistoryCheck, type HistoryFault } from '#platform/integrity/history-check';

@@ -1,13 +1,13 @@
-import { orderOfCollection } from '#orders/cod/domain/cod.events';
+import { orderOfCollection } from '#orders/domain/events/cod.events';
 import { collectionList } from '#orders/cod/queries/collection-list/collection-list.projection';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
 import { paymentIn, streamOfMoney } from '#orders/payments/resource/payment-in-stream';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 import type { SessionPaymentFact } from '#orders/payments/resource/session-payment-fact';
 import { orderList } from '#orders/queries/order-list/order-list.projection';
 import { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
-import type { LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
+import type { LateCaptureFact } from '#orders/domain/events/late-capture.events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { timelineEntry } from '#orders/resource/timeline';
 import { type ResourceHistory, shownAsKept } from '#platform/projector/resource-history';

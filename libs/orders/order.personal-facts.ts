@@ -1,6 +1,5 @@
-import { type OrderPlaced, orderStream } from '#orders/domain/order.events';
-import { UNDESCRIBED_GOODS } from '#orders/domain/goods-of-link';
-import { NOBODY } from '#orders/domain/shopper';
+import { type OrderPlaced, orderStream } from '#orders/domain/events/order.events';
+import { UNDESCRIBED_GOODS, NOBODY } from '#orders/domain/shopper';
 import type { PersonalFact, PersonalFacts } from '#privacy/personal-data/personal-facts';
 
 /** The fields that identify the owner of the instrument at this path of a fact. */

@@ -1,4 +1,4 @@
-import type { PaymentAtGateway } from '#orders/payments/domain/payment.events';
+import type { PaymentAtGateway } from '#orders/domain/events/payment.events';
 import type { Upcasts } from '#platform/event-history/upcasting';
 
 /** Version 1 named a payment's connection as its gateway; the sandbox was the only one. */

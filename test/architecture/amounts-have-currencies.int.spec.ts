@@ -3,11 +3,11 @@ import { bareAmounts } from '#test/architecture/amounts-have-currencies';
 
 /** The code of gateways and settlements, where an order's money meets that of a gateway's balance. */
 const ROOMS = [
-  'libs/integrations/payments',
-  'libs/reconciliation/settlements',
-  'libs/disputes',
-  'libs/orders/settlements',
-  'libs/orders/disputes',
+  'libs/integrations/payments/**/*.ts',
+  'libs/reconciliation/settlements/**/*.ts',
+  'libs/disputes/**/*.ts',
+  'libs/orders/settlements/**/*.ts',
+  'libs/orders/domain/events/{dispute,settlement}.events.ts',
 ];
 
 /** Amounts in facts of a settlement's stream, which are in the currency of its first fact, or of the line. */
@@ -22,7 +22,7 @@ const OF_SETTLEMENT: ReadonlySet<string> = new Set([
 const sourcesOf = (rooms: readonly string[]): Map<string, string> =>
   new Map(
     rooms
-      .flatMap((room) => globSync(`${room}/**/*.ts`))
+      .flatMap((room) => globSync(room))
       .filter((file) => !file.endsWith('.spec.ts'))
       .map((file) => [file, readFileSync(file, 'utf8')]),
   );

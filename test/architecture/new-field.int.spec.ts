@@ -13,7 +13,7 @@ const EDITS: Readonly<Record<string, readonly [behind: string, line: string]>> =
     '  note?: string;\n',
     "\n  @Text({ optional: true, max: 100, description: 'Who took the goods back.' })\n  received_by?: string;\n",
   ],
-  [`${REFUNDS}/domain/refund.events.ts`]: ['  readonly note: string | null;\n', '  readonly received_by?: string;\n'],
+  'libs/orders/domain/events/refund.events.ts': ['  readonly note: string | null;\n', '  readonly received_by?: string;\n'],
   'libs/orders/order.upcasts.ts': ["'refund.requested': [inUnknownSession, ", '(data: object) => data, '],
   // The answer and its list.
   [`${REFUNDS}/resource/refund.resource.ts`]: [

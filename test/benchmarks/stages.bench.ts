@@ -14,7 +14,7 @@ import { ValidationPipe } from '#http/validation/validation-pipe';
 import { makeLog } from '#platform/logging/log';
 import { IssueRefundBody } from '#orders/refunds/commands/issue-refund/issue-refund.body';
 import { issueRefund } from '#orders/refunds/domain/refund.decisions';
-import { orderMoney } from '#orders/domain/order-money';
+import { orderMoney } from '#orders/domain/money/order-money';
 import { refundResource } from '#orders/refunds/resource/refund.view';
 import { paidOrders } from '#test/benchmarks/paid-orders';
 

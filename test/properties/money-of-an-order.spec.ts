@@ -7,10 +7,11 @@ import { DomainError } from '#kernel/domain-error';
 import { reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
 import { capturePayment } from '#orders/payments/domain/payment.decisions';
 import { failPayment } from '#orders/payments/domain/tries.decisions';
-import { FULFILLMENT_STATUSES, type FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
-import { moneyFaults } from '#orders/domain/money-faults';
-import { type MoneyFact, orderMoney, refundable } from '#orders/domain/order-money';
-import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
+import { FULFILLMENT_STATUSES, type FulfillmentStatus } from '#orders/domain/events/fulfillment.events';
+import { moneyFaults } from '#orders/domain/money/money-faults';
+import type { MoneyFact } from '#orders/domain/events/order-story';
+import { orderMoney, refundable } from '#orders/domain/money/order-money';
+import { shippableOrder } from '#orders/domain/goods/shippable-order';
 import { orderResource } from '#orders/resource/order.view';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
 import {

@@ -11,8 +11,8 @@ import { RefundReports } from '#integrations/payments/receive-notice/refund-repo
 import type { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { CapturePayment, FailPayment, RaisePaymentAlert, SettleMoneyBack } from '#orders/contract';
-import { orderMoney } from '#orders/domain/order-money';
-import { settleMoneyBack } from '#orders/domain/money-back.decisions';
+import { orderMoney } from '#orders/domain/money/order-money';
+import { settleMoneyBack } from '#orders/refunds/domain/refund.decisions';
 import { capturePayment, raiseAlert } from '#orders/payments/domain/payment.decisions';
 import { failPayment } from '#orders/payments/domain/tries.decisions';
 import { orderResource } from '#orders/resource/order.view';

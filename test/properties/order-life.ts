@@ -5,20 +5,26 @@ import { type Fact, fold, type Happened } from '#kernel/fact';
 import { DAY, MINUTE } from '#kernel/time';
 import { collection } from '#orders/cod/domain/collection';
 import { markOverdue, setDueDate } from '#orders/cod/domain/due.decisions';
-import { reportGoods } from '#orders/cod/domain/goods.decisions';
+import { reportGoods } from '#orders/fulfillment/domain/goods.decisions';
 import { voidLines, weighLine } from '#orders/cod/domain/remittance-line.decisions';
 import { resolveCollection } from '#orders/cod/domain/resolution.decisions';
-import { freedBy } from '#orders/disputes/domain/money-disputed';
+import { freedBy } from '#orders/domain/money/money-disputed';
 import { DISPUTE_PHASES, DISPUTE_STATUSES, type DisputeReport, type DisputeState, type PaymentStarted } from '#orders/contract';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
-import { settleMoneyBack } from '#orders/domain/money-back.decisions';
-import { type MoneyFact, orderMoney } from '#orders/domain/order-money';
-import { FULFILLMENT_STATUSES, type FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
+import {
+  settleMoneyBack,
+  issueRefund,
+  refundLateCapture,
+  refundRestAfterFailure,
+  refundWhenDisputeIsWon,
+} from '#orders/refunds/domain/refund.decisions';
+import type { MoneyFact } from '#orders/domain/events/order-story';
+import { orderMoney } from '#orders/domain/money/order-money';
+import { FULFILLMENT_STATUSES, type FulfillmentStatus } from '#orders/domain/events/fulfillment.events';
 import { collectable } from '#orders/payments/domain/link-payments';
 import { issuePaymentLink } from '#orders/payments/domain/payment-link.decisions';
 import { abandonPayment, captureTry, endPaymentWindow, failPayment, payAgain, payByLink } from '#orders/payments/domain/tries.decisions';
 import { recordGatewayRefund } from '#orders/refunds/domain/gateway-refund.decisions';
-import { issueRefund, refundLateCapture, refundRestAfterFailure, refundWhenDisputeIsWon } from '#orders/refunds/domain/refund.decisions';
 import { COLLECTION, line, row, TOLERANCE } from '#test/support/facts/cash-facts';
 import { at, NOON } from '#test/support/facts/given';
 import { capture, ORDER, parcel, payment, PAYMENT, placed, refund, ROUTE, SESSION, started } from '#test/support/facts/order-facts';

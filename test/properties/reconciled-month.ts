@@ -9,7 +9,7 @@ import { settlementClaims } from '#reconciliation/claims/domain/settlement-claim
 import { transferClaims } from '#reconciliation/claims/domain/transfer-claims';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { DAY } from '#kernel/time';
-import { collectionOf } from '#orders/cod/domain/cod.events';
+import { collectionOf } from '#orders/domain/events/cod.events';
 import { collection } from '#orders/cod/domain/collection';
 import { markOverdue, setDueDate } from '#orders/cod/domain/due.decisions';
 import { weighLine } from '#orders/cod/domain/remittance-line.decisions';

@@ -3,7 +3,7 @@ import type { ExpiredReason, PaymentOption } from '#checkout/domain/session.even
 import type { Instrument, NextAction } from '#orders/contract';
 import { ApiNextAction } from '#orders/payments/resource/next-action.resource';
 import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
-import { VerificationPart } from '#orders/verification/resource/verification.parts';
+import { VerificationPart } from '#orders/resource/verification.parts';
 import { NOON } from '#http/api-reference/api-example';
 import {
   Constant, ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiMetadata, ApiObject, ApiOneOf, ApiText, ApiTime,

@@ -1,7 +1,7 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { isId } from '#kernel/ids';
 import { orderMissing } from '#orders/domain/order.errors';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { RebuiltOrderResource } from '#orders/resource/rebuilt-order.resource';
 import { EventHistory } from '#platform/event-history/event-history';
 import { About, Answers } from '#http/route';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, foundPage, NO_AMOUNT } from '#act-kinds/contract';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { ORDER_FILTERS } from '#orders/queries/order-list/order-filters';
 import { ListOrders } from '#orders/queries/order-list/order-list.query';
 import type { OrderResource } from '#orders/resource/order.resource';

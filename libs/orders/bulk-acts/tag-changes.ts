@@ -2,7 +2,7 @@ import type { ActParams } from '#act-kinds/contract';
 import { caseless } from '#kernel/comparable';
 import { DomainError } from '#kernel/domain-error';
 import { isOwnTag } from '#orders/storefront/domain/own-tags';
-import type { TagChanges } from '#orders/storefront/domain/storefront.events';
+import type { TagChanges } from '#orders/domain/events/storefront.events';
 
 export const tagChanges = ({ add = [], remove = [] }: ActParams): TagChanges => ({ add, remove });
 

@@ -4,13 +4,13 @@ import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, foundPage
 import type { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
 import { tagChanges, tagRefusal } from '#orders/bulk-acts/tag-changes';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { ORDER_FILTERS } from '#orders/queries/order-list/order-filters';
 import { ListOrders } from '#orders/queries/order-list/order-list.query';
 import type { OrderResource } from '#orders/resource/order.resource';
-import { ShopsOfOrders } from '#orders/shops-of-orders';
+import { ShopsOfOrders } from '#orders/storefront/shops-of-orders';
 import { storefrontCopy, type StorefrontCopy } from '#orders/storefront/domain/storefront-copy';
-import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
+import type { StorefrontFact } from '#orders/domain/events/storefront.events';
 import { requestTags, shopOfCopy } from '#orders/storefront/domain/tags.decisions';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';

@@ -2,10 +2,10 @@ import type { Alert, AlertRules, Ended } from '#alerts/contract';
 import { fold } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { spokenMoney } from '#kernel/spoken-money';
-import { type CodFact, collectionOf, type DisputeReason } from '#orders/cod/domain/cod.events';
+import { type CodFact, collectionOf, type DisputeReason } from '#orders/domain/events/cod.events';
 import { collectionResource } from '#orders/cod/resource/collection.view';
-import { orderOf } from '#orders/domain/order.events';
-import type { FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
+import { orderOf } from '#orders/domain/events/order.events';
+import type { FulfillmentReported } from '#orders/domain/events/fulfillment.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type Story = readonly RecordedEvent[];

@@ -1,7 +1,7 @@
-import { orderOfCollection } from '#orders/cod/domain/cod.events';
+import { orderOfCollection } from '#orders/domain/events/cod.events';
 import { type Collection, collection } from '#orders/cod/domain/collection';
 import { type Resolution, resolveCollection } from '#orders/cod/domain/resolution.decisions';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import type { Amounts } from '#kernel/money';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { OWNERS_AND_FINANCE, type PreparedAct, type Proposal, type ProposalCreated, ProposedAct } from '#proposals/contract';

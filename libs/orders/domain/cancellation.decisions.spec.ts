@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
-import { orderMoney } from '#orders/domain/order-money';
+import { orderMoney } from '#orders/domain/money/order-money';
 import { afterLines, line, row } from '#test/support/facts/cash-facts';
 import { given } from '#test/support/facts/given';
 import {

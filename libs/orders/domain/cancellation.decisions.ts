@@ -1,9 +1,10 @@
 import { fact } from '#kernel/fact';
-import type { CodFact } from '#orders/cod/domain/cod.events';
-import type { OrderMoney } from '#orders/domain/order-money';
-import type { CancelReason, OrderFact } from '#orders/domain/order.events';
-import { refundTheRest } from '#orders/refunds/domain/refund.decisions';
-import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import type { Minor } from '#kernel/money';
+import type { CodFact } from '#orders/domain/events/cod.events';
+import { sessionOfPayment } from '#orders/domain/money/money-in';
+import { type OrderMoney, refundable } from '#orders/domain/money/order-money';
+import type { CancelReason, OrderFact } from '#orders/domain/events/order.events';
+import type { RefundFact, RefundInitiator } from '#orders/domain/events/refund.events';
 
 export interface Cancellation {
   readonly order: string;
@@ -23,4 +24,19 @@ export function cancelOrder(order: OrderMoney, { order: id, cancel_reason, refun
   if (order.shipping.fulfilled) return [fact('order.cancellation_ignored', { cancel_reason })];
   const disputed = order.cashRemitted === 0 ? [] : [fact('cod.disputed', { reason: 'nothing_due' as const })];
   return [...refundTheRest(order, refund, id, 'storefront_cancellation'), fact('order.cancelled', { cancel_reason }), ...disputed];
+}
+
+/** Refunds all that is refundable, without a request and without limits; empty if nothing is. */
+export function refundTheRest(
+  order: OrderMoney,
+  refund: string,
+  order_id: string,
+  initiated_by: RefundInitiator,
+): Extract<RefundFact, { type: 'refund.requested' }>[] {
+  const amount: Minor = refundable(order);
+  if (order.capturedPayment === null || amount === 0) return [];
+  const { id: payment, destination } = order.capturedPayment;
+  const of = { payment, checkout_session: sessionOfPayment(order, payment), currency: order.currency, destination };
+  const unrequested = { reason: null, note: null, metadata: {}, created_by: null };
+  return [fact('refund.requested', { refund, order_id, amount, ...of, ...unrequested, initiated_by })];
 }

@@ -1,6 +1,6 @@
 import type { View } from '#kernel/fact';
 import { mergedMetadata, type Metadata } from '#kernel/metadata';
-import type { Invoice, OrderFact, OrderPlaced } from '#orders/domain/order.events';
+import type { Invoice, OrderFact, OrderPlaced } from '#orders/domain/events/order.events';
 
 /** The part of an order that its merchant can change. */
 export interface EditableOrder {

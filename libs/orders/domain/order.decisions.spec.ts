@@ -1,7 +1,7 @@
 import { type EditableOrder, editableOrder } from '#orders/domain/editable-order';
-import type { Invoice } from '#orders/domain/order.events';
+import type { Invoice } from '#orders/domain/events/order.events';
 import { changeOrder, type OrderChange, placeOrder } from '#orders/domain/order.decisions';
-import { orderMoney } from '#orders/domain/order-money';
+import { orderMoney } from '#orders/domain/money/order-money';
 import { given } from '#test/support/facts/given';
 import {
   cancelledOrder,

@@ -2,15 +2,15 @@ import { sameValue } from '#kernel/changes';
 import { fact } from '#kernel/fact';
 import { checkSize } from '#kernel/resource-size';
 import { changedMetadata, type MetadataChanges } from '#kernel/metadata';
-import type { Invoice, OrderFact, OrderPlaced } from '#orders/domain/order.events';
-import type { PaymentCaptured, PaymentFact, PaymentStarted } from '#orders/payments/domain/payment.events';
-import { amountMismatch } from '#orders/payments/domain/payment.decisions';
+import type { Invoice, OrderFact, OrderPlaced } from '#orders/domain/events/order.events';
+import type { PaymentCaptured, PaymentFact, PaymentStarted } from '#orders/domain/events/payment.events';
+import { amountMismatch } from '#orders/domain/money/payment-alert.decisions';
 import { orderFieldImmutable, orderMissing } from '#orders/domain/order.errors';
 import type { EditableOrder } from '#orders/domain/editable-order';
-import type { OrderMoney } from '#orders/domain/order-money';
-import type { Shop, StorefrontFact } from '#orders/storefront/domain/storefront.events';
-import { requestVerification, type VerificationTerms } from '#orders/verification/domain/verification.decisions';
-import type { VerificationFact } from '#orders/verification/domain/verification.events';
+import type { OrderMoney } from '#orders/domain/money/order-money';
+import type { Shop, StorefrontFact } from '#orders/domain/events/storefront.events';
+import { requestVerification, type VerificationTerms } from '#orders/domain/verification-request.decisions';
+import type { VerificationFact } from '#orders/domain/events/verification.events';
 
 type Facts = readonly (OrderFact | PaymentFact)[];
 

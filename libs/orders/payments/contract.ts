@@ -1,6 +1,6 @@
 /** What other rooms may use of payments: facts of the order's stream, and commands. */
 export { PlaceOrder } from '#orders/commands/place-order/place-order.command';
-export { orderStream } from '#orders/domain/order.events';
+export { orderStream } from '#orders/domain/events/order.events';
 export { CapturePayment } from '#orders/payments/commands/capture-payment/capture-payment.command';
 export { FailPayment } from '#orders/payments/commands/fail-payment/fail-payment.command';
 export { IssuePaymentLink } from '#orders/payments/commands/issue-payment-link/issue-payment-link.command';
@@ -12,7 +12,7 @@ export { RoutePayment } from '#orders/payments/commands/route-payment/route-paym
 export { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-payment.command';
 export type { AnotherTry } from '#orders/payments/domain/tries.decisions';
 export type { Capture } from '#orders/payments/domain/payment.decisions';
-export type { NextAction } from '#orders/payments/domain/next-action';
+export type { NextAction } from '#orders/domain/events/payment.events';
 export {
   type Instrument,
   ABANDONED,
@@ -28,7 +28,7 @@ export {
   type PaymentStarted,
   type PaymentRoute,
   type RoutedPayment,
-} from '#orders/payments/domain/payment.events';
+} from '#orders/domain/events/payment.events';
 export { CollectableAmount } from '#orders/payments/queries/collectable-amount/collectable-amount.query';
 export { OrderMayBePaid } from '#orders/payments/queries/order-may-be-paid/order-may-be-paid.query';
 export { beginningOf } from '#orders/payments/resource/beginning-of';

@@ -1,5 +1,5 @@
 import type { Alert } from '#alerts/contract';
-import type { PaymentAlert } from '#orders/payments/domain/payment.events';
+import type { PaymentAlert } from '#orders/domain/events/payment.events';
 
 type AlertText = Pick<Alert, 'type' | 'severity' | 'summary'>;
 

@@ -1,4 +1,4 @@
-import { PAYMENT_EXPIRED, type PaymentFact } from '#orders/payments/domain/payment.events';
+import { PAYMENT_EXPIRED, type PaymentFact } from '#orders/domain/events/payment.events';
 import { beginningOf } from '#orders/payments/resource/beginning-of';
 import { paymentIn } from '#orders/payments/resource/payment-in-stream';
 import { PaymentResource } from '#orders/payments/resource/payment.resource';

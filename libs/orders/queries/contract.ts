@@ -3,10 +3,10 @@ export { collectionList } from '#orders/cod/queries/collection-list/collection-l
 export { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
 export { orderList, outcomeOf } from '#orders/queries/order-list/order-list.projection';
 export { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
-export { COD_STATUSES } from '#orders/cod/domain/cod.events';
-export { FULFILLMENT_STATUSES } from '#orders/fulfillment/domain/fulfillment.events';
-export { PAYMENT_STATES } from '#orders/payments/domain/payment.events';
-export { REFUND_REASONS, REFUND_STATUSES } from '#orders/refunds/domain/refund.events';
+export { COD_STATUSES } from '#orders/domain/events/cod.events';
+export { FULFILLMENT_STATUSES } from '#orders/domain/events/fulfillment.events';
+export { PAYMENT_STATES } from '#orders/domain/events/payment.events';
+export { REFUND_REASONS, REFUND_STATUSES } from '#orders/domain/events/refund.events';
 export * from '#orders/resource/order-statuses';
 export type { CollectionResource } from '#orders/cod/resource/collection.resource';
 export type { PaymentResource } from '#orders/payments/resource/payment.resource';

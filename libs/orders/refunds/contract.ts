@@ -2,8 +2,8 @@
 export { RecordGatewayRefund } from '#orders/refunds/commands/record-gateway-refund/record-gateway-refund.command';
 export { SettleMoneyBack } from '#orders/refunds/commands/settle-money-back/settle-money-back.command';
 export { SubmitRefund } from '#orders/refunds/commands/submit-refund/submit-refund.command';
-export type { LateCapture, LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
+export type { LateCapture, LateCaptureFact } from '#orders/domain/events/late-capture.events';
 export type { RefundOutcome } from '#orders/refunds/domain/refund.decisions';
-export type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
+export type { RefundFact, RefundRequested } from '#orders/domain/events/refund.events';
 export { RefundLimits } from '#orders/refunds/refund-limits';
 export { waitedForBalance } from '#orders/refunds/waited-for-balance';

@@ -2,9 +2,9 @@ import type { Alert, Ended } from '#alerts/contract';
 import { fold } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { spokenMoney } from '#kernel/spoken-money';
-import { orderMoney, refundable } from '#orders/domain/order-money';
-import type { PaymentAlert } from '#orders/payments/domain/payment.events';
-import type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
+import { orderMoney, refundable } from '#orders/domain/money/order-money';
+import type { PaymentAlert } from '#orders/domain/events/payment.events';
+import type { RefundFact, RefundRequested } from '#orders/domain/events/refund.events';
 import { waitedForBalance } from '#orders/refunds/waited-for-balance';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 

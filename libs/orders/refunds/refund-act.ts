@@ -1,5 +1,5 @@
-import { orderMoney, type OrderMoney } from '#orders/domain/order-money';
-import { orderStream } from '#orders/domain/order.events';
+import { orderMoney, type OrderMoney } from '#orders/domain/money/order-money';
+import { orderStream } from '#orders/domain/events/order.events';
 import { issueRefund, type RefundDraft } from '#orders/refunds/domain/refund.decisions';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { OWNERS_AND_FINANCE, type PreparedAct, type Proposal, ProposedAct } from '#proposals/contract';

@@ -1,7 +1,7 @@
 import { fold } from '#kernel/fact';
 import { NOON } from '#http/api-reference/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import type { RefundFact } from '#orders/domain/events/refund.events';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundResource } from '#orders/refunds/resource/refund.view';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';

@@ -1,5 +1,5 @@
 import type { Ended } from '#alerts/contract';
-import type { PaymentAlert } from '#orders/payments/domain/payment.events';
+import type { PaymentAlert } from '#orders/domain/events/payment.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** The alert that a refund waits for the balance at the gateway, once it has an outcome. */

@@ -1,5 +1,5 @@
 import type { RiskLevel } from '#orders/domain/order-risk';
-import type { PaymentMethod } from '#orders/domain/order.events';
+import type { PaymentMethod } from '#orders/domain/events/order.events';
 
 export const ORDER_STATUSES = ['pending', 'paid', 'fulfilled', 'delivered', 'cancelled', 'refunded'] as const;
 export const PAYMENT_METHODS: readonly PaymentMethod[] = ['prepaid', 'partial_prepaid', 'cod'];

@@ -1,7 +1,7 @@
-import { COD_STATUSES, type CodStatus } from '#orders/cod/domain/cod.events';
+import { COD_STATUSES, type CodStatus } from '#orders/domain/events/cod.events';
 import type { Recommendation, RiskLevel } from '#orders/domain/order-risk';
 import type { SyncState } from '#orders/storefront/domain/storefront-copy';
-import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/payments/domain/payment.events';
+import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/domain/events/payment.events';
 import { RISK_LEVELS } from '#orders/resource/order-statuses';
 import { NOON } from '#http/api-reference/api-example';
 import { ApiAmount, ApiCount, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime } from '#http/api-reference/api-fields';

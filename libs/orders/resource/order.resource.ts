@@ -1,6 +1,6 @@
-import { FULFILLMENT_STATUSES } from '#orders/fulfillment/domain/fulfillment.events';
-import { DISPUTE_STATUSES, type DisputeStatus } from '#orders/disputes/domain/dispute.events';
-import type { CancelReason, PaymentMethod } from '#orders/domain/order.events';
+import { FULFILLMENT_STATUSES } from '#orders/domain/events/fulfillment.events';
+import { DISPUTE_STATUSES, type DisputeStatus } from '#orders/domain/events/dispute.events';
+import type { CancelReason, PaymentMethod } from '#orders/domain/events/order.events';
 import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS } from '#orders/resource/order-statuses';
 import {
@@ -11,7 +11,7 @@ import {
   PaymentMethodDetailsPart,
   StorefrontPart,
 } from '#orders/resource/order.parts';
-import { VerificationPart } from '#orders/verification/resource/verification.parts';
+import { VerificationPart } from '#orders/resource/verification.parts';
 import { NOON } from '#http/api-reference/api-example';
 import {
   Constant,

@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import type { OrderResource } from '#orders/resource/order.resource';
-import type { OrderStory } from '#orders/resource/order-story';
+import type { OrderStory } from '#orders/domain/events/order-story';
 import { orderResource } from '#orders/resource/order.view';
 import { COLLECTION } from '#test/support/facts/cash-facts';
 import { at, NOON, folded } from '#test/support/facts/given';

@@ -1,22 +1,21 @@
 import type { DeclaredFact, Happened, View } from '#kernel/fact';
-import { withCash, withCashDue } from '#orders/cod/resource/order-cod.view';
+import { withCash, withCashDue } from '#orders/resource/order-cod.view';
 import { cashCollectedBy, isDeliveredUnpaid } from '#orders/domain/cash';
 import { mergedMetadata } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { OrderPlaced, TermsChanged } from '#orders/domain/order.events';
+import type { OrderPlaced, TermsChanged } from '#orders/domain/events/order.events';
 import type { RiskOfOrder } from '#orders/domain/order-risk';
-import type { PaymentCaptured, PaymentStarted } from '#orders/payments/domain/payment.events';
-import { unnamedGoods } from '#orders/domain/goods-of-link';
-import { NOBODY } from '#orders/domain/shopper';
+import type { PaymentCaptured, PaymentStarted } from '#orders/domain/events/payment.events';
+import { unnamedGoods, NOBODY } from '#orders/domain/shopper';
 import { syncStateAfter } from '#orders/storefront/domain/storefront-copy';
-import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
-import { heldMore, lostMore } from '#orders/disputes/domain/money-disputed';
-import { delivered, fulfilled, goodsMoved } from '#orders/fulfillment/resource/order-goods.view';
-import { storefrontReported } from '#orders/storefront/resource/order-storefront.view';
+import type { StorefrontFact } from '#orders/domain/events/storefront.events';
+import { heldMore, lostMore } from '#orders/domain/money/money-disputed';
+import { delivered, fulfilled, goodsMoved } from '#orders/resource/order-goods.view';
+import { storefrontReported } from '#orders/resource/order-storefront.view';
 import type { OrderRiskPart, PaymentMethodDetailsPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
-import { summaryAfter } from '#orders/verification/domain/verification-summary';
+import { summaryAfter } from '#orders/domain/verification-summary';
 
 /** An event with the metadata that `created_at`, `livemode` and the like come from. */
 type StoredEvent = Happened<DeclaredFact> & { readonly metadata: { readonly livemode: boolean } };

@@ -1,4 +1,4 @@
-import type { AmountDetails, LineItem } from '#orders/domain/order.events';
+import type { AmountDetails, LineItem } from '#orders/domain/events/order.events';
 import type { Address, Customer } from '#orders/domain/shopper';
 import { ApiAmount, ApiCount, ApiText } from '#http/api-reference/api-fields';
 

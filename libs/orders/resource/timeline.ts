@@ -1,5 +1,5 @@
-import type { Parcel } from '#orders/fulfillment/domain/fulfillment.events';
-import type { OrderStory } from '#orders/resource/order-story';
+import type { Parcel } from '#orders/domain/events/fulfillment.events';
+import type { OrderStory } from '#orders/domain/events/order-story';
 import type { TimelineEntryResource } from '#orders/resource/timeline-entry.resource';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { ProposalFact } from '#proposals/contract';

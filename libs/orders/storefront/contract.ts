@@ -1,10 +1,10 @@
 /** What other rooms may use of an order's copy in a shop: facts of the order's stream, rules and commands. */
 export { cashCollectedBy } from '#orders/domain/cash';
-export { ShopsOfOrders } from '#orders/shops-of-orders';
+export { ShopsOfOrders } from '#orders/storefront/shops-of-orders';
 export { ReportStorefront } from '#orders/storefront/commands/report-storefront/report-storefront.command';
 export { needsNoCopy, type Step, stepsLeft, storefrontCopy, type StorefrontCopy } from '#orders/storefront/domain/storefront-copy';
 export { HOLD_TAG, RISK_TAGS } from '#orders/storefront/domain/own-tags';
-export { isHeld } from '#orders/verification/domain/verification-summary';
+export { isHeld } from '#orders/domain/verification-summary';
 export {
   addressThere,
   isOutdated,
@@ -12,4 +12,4 @@ export {
   type StorefrontFields,
   type StorefrontNews,
 } from '#orders/storefront/domain/storefront.decisions';
-export type { Mirrored, Shop, StorefrontFact, StorefrontRefund } from '#orders/storefront/domain/storefront.events';
+export type { Mirrored, Shop, StorefrontFact, StorefrontRefund } from '#orders/domain/events/storefront.events';

@@ -3,4 +3,4 @@ export { AnswerVerification } from '#orders/verification/commands/answer-verific
 export { OpenVerificationLink } from '#orders/verification/commands/open-verification-link/open-verification-link.command';
 export { ResendCode } from '#orders/verification/commands/resend-code/resend-code.command';
 export { notPending } from '#orders/verification/domain/verification.errors';
-export { CODE_DIGITS } from '#orders/verification/domain/verification-summary';
+export { CODE_DIGITS } from '#orders/domain/verification-summary';

@@ -1,6 +1,6 @@
 import { AccountSettings } from '#accounts/contract';
-import type { OrderPlaced } from '#orders/domain/order.events';
-import type { VerificationTerms } from '#orders/verification/domain/verification.decisions';
+import type { OrderPlaced } from '#orders/domain/events/order.events';
+import type { VerificationTerms } from '#orders/domain/verification-request.decisions';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { VerificationSecrets } from '#orders/verification/verification-secrets';
 

@@ -1,6 +1,6 @@
 import { spokenMoney } from '#kernel/spoken-money';
 import type { Message } from '#messaging/contract';
-import type { OrderTerms } from '#orders/domain/order.events';
+import type { OrderTerms } from '#orders/domain/events/order.events';
 
 interface About {
   readonly shop: string;

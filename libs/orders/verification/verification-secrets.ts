@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { base62OfBytes } from '#kernel/ids';
 import { Configuration } from '#platform/config/configuration';
-import { CODE_DIGITS } from '#orders/verification/domain/verification-summary';
+import { CODE_DIGITS } from '#orders/domain/verification-summary';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
 /** The number of characters of a link's secret. They hold 95 bits, and the address is short enough for a text message. */

@@ -1,5 +1,5 @@
 import type { AlertRules } from '#alerts/contract';
-import { orderOf } from '#orders/domain/order.events';
+import { orderOf } from '#orders/domain/events/order.events';
 
 /** Verification facts that need a person's attention (interface §2.12). */
 export const VERIFICATION_ALERTS: AlertRules = {

@@ -1,11 +1,12 @@
 import { fact, fold, type Happened } from '#kernel/fact';
 import { collection } from '#orders/cod/domain/collection';
-import { reportGoods } from '#orders/cod/domain/goods.decisions';
+import { reportGoods } from '#orders/fulfillment/domain/goods.decisions';
 import { weighLine } from '#orders/cod/domain/remittance-line.decisions';
 import type { Deductions, RemittanceLine } from '#orders/cod/contract';
 import type { FulfillmentReported } from '#orders/contract';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
-import { type MoneyFact, orderMoney } from '#orders/domain/order-money';
+import type { MoneyFact } from '#orders/domain/events/order-story';
+import { orderMoney } from '#orders/domain/money/order-money';
 import { at, NOON } from '#test/support/facts/given';
 import { cashOrder, delivered, fulfilled, ORDER, parcel, REFUND, reported } from '#test/support/facts/order-facts';
 

@@ -14,7 +14,7 @@ import { CapturePayment } from '#orders/payments/commands/capture-payment/captur
 import { FailPayment } from '#orders/payments/commands/fail-payment/fail-payment.command';
 import { RoutePayment } from '#orders/payments/commands/route-payment/route-payment.command';
 import { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-payment.command';
-import { ShopsOfOrders } from '#orders/shops-of-orders';
+import { ShopsOfOrders } from '#orders/storefront/shops-of-orders';
 import { RequiredVerifications } from '#orders/verification/required-verifications';
 import { Configuration } from '#platform/config/configuration';
 import type { Handling } from '#platform/cqrs/command';

@@ -1,7 +1,7 @@
 import type { Happened } from '#kernel/fact';
 import { collection, remittedOf } from '#orders/cod/domain/collection';
-import type { MoneyFact } from '#orders/domain/order-money';
-import type { MoneyFault } from '#orders/domain/money-faults';
+import type { MoneyFact } from '#orders/domain/events/order-story';
+import type { MoneyFault } from '#orders/domain/money/money-faults';
 
 /**
  * Finds faults in an order's cash: a remitted amount that differs from the sum of its lines, or more cash collected than was due. A history that

@@ -1,7 +1,6 @@
 import { bareNumber } from '#kernel/parcel-names';
-import type { CodStatus, CollectionSummary } from '#orders/cod/domain/cod.events';
+import type { CodStatus, CollectionSummary, RemittanceLine } from '#orders/domain/events/cod.events';
 import { type Collection, expectsNothing, hasReturnedInPart } from '#orders/cod/domain/collection';
-import type { RemittanceLine } from '#orders/cod/domain/remittance-line';
 import { type Minor, sum } from '#kernel/money';
 
 /** A line whose remittance is not voided. */

@@ -2,10 +2,10 @@ import { fact, type Fact, fold } from '#kernel/fact';
 import { DAY } from '#kernel/time';
 import { collection } from '#orders/cod/domain/collection';
 import { markOverdue, setDueDate } from '#orders/cod/domain/due.decisions';
-import { reportGoods } from '#orders/cod/domain/goods.decisions';
+import { reportGoods } from '#orders/fulfillment/domain/goods.decisions';
 import { isWriteOff, type Resolution, resolveCollection } from '#orders/cod/domain/resolution.decisions';
-import type { MoneyFact } from '#orders/domain/order-money';
-import type { FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
+import type { MoneyFact } from '#orders/domain/events/order-story';
+import type { FulfillmentStatus } from '#orders/domain/events/fulfillment.events';
 import {
   afterLines, arrived, bothArrived, COLLECTION, comesBack, dueOn, firstThere, line, row, secondBack, sent, sentInTwo, TOLERANCE,
 } from '#test/support/facts/cash-facts'; // prettier-ignore

@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
 import type { Minor } from '#kernel/money';
-import type { CodStatus } from '#orders/cod/domain/cod.events';
+import type { CodStatus } from '#orders/domain/events/cod.events';
 
 export const collectionMissing = (id: string): DomainError =>
   new DomainError(

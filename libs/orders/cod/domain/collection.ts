@@ -1,12 +1,12 @@
-import { codStatusAfter } from '#orders/cod/domain/cod-status';
-import type { CodStatus, DisputeReason, LineApplied } from '#orders/cod/domain/cod.events';
+import { codStatusAfter } from '#orders/domain/cod-status';
+import type { CodStatus, DisputeReason, LineApplied } from '#orders/domain/events/cod.events';
 import type { Happened, View } from '#kernel/fact';
 import { type Minor, sum } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import { cashDueBy, isDeliveredUnpaid } from '#orders/domain/cash';
-import type { MoneyFact } from '#orders/domain/order-money';
-import type { ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events';
-import { type ShippableOrder, shippableOrder } from '#orders/fulfillment/domain/shippable-order';
+import type { MoneyFact } from '#orders/domain/events/order-story';
+import type { ParcelStatus } from '#orders/domain/events/fulfillment.events';
+import { type ShippableOrder, shippableOrder } from '#orders/domain/goods/shippable-order';
 
 export interface KnownLine extends LineApplied {
   /** Whether its remittance was voided: then the line no longer counts. */

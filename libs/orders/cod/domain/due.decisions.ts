@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { DAY, type UnixSeconds } from '#kernel/time';
-import type { CodFact } from '#orders/cod/domain/cod.events';
+import type { CodFact } from '#orders/domain/events/cod.events';
 import { type Collection, remittedOf } from '#orders/cod/domain/collection';
 
 /** Sets the due date of collected cash, once: one courier cycle after delivery. */

@@ -1,7 +1,7 @@
 import { fold } from '#kernel/fact';
 import { collection } from '#orders/cod/domain/collection';
 import { type Candidate, meantOrder } from '#orders/cod/domain/meant-order';
-import type { MoneyFact } from '#orders/domain/order-money';
+import type { MoneyFact } from '#orders/domain/events/order-story';
 import { afterLines, arrived, comesBack, line, row } from '#test/support/facts/cash-facts';
 import { cancelled, cashOrder, paidOrder } from '#test/support/facts/order-facts';
 

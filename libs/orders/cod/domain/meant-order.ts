@@ -1,7 +1,6 @@
 import { bareNumber, courierKey } from '#kernel/parcel-names';
-import type { CodStatus } from '#orders/cod/domain/cod.events';
+import type { CodStatus, RemittanceLine } from '#orders/domain/events/cod.events';
 import { type Collection, linesOf } from '#orders/cod/domain/collection';
-import type { RemittanceLine } from '#orders/cod/domain/remittance-line';
 
 /** A remittance line that identifies a parcel only by its tracking number. */
 export interface IdentifyingLine extends Pick<RemittanceLine, 'courier_code' | 'gross' | 'utr'> {

@@ -1,8 +1,8 @@
 import { fold } from '#kernel/fact';
 import { collection } from '#orders/cod/domain/collection';
-import type { RemittanceLine } from '#orders/cod/domain/remittance-line';
+import type { RemittanceLine } from '#orders/domain/events/cod.events';
 import { weighLine } from '#orders/cod/domain/remittance-line.decisions';
-import type { MoneyFact } from '#orders/domain/order-money';
+import type { MoneyFact } from '#orders/domain/events/order-story';
 import { afterLines, arrived, comesBack, line, row, sent, TOLERANCE } from '#test/support/facts/cash-facts';
 import { placed } from '#test/support/facts/order-facts';
 

@@ -1,7 +1,8 @@
 import { bareNumber, courierKey } from '#kernel/parcel-names';
 import { type Minor, sum } from '#kernel/money';
 import { type Collection, type KnownLine, linesOf, linesWithoutCash } from '#orders/cod/domain/collection';
-import type { LineOfOrder, RemittanceLine } from '#orders/cod/domain/remittance-line';
+import type { LineOfOrder } from '#orders/cod/domain/remittance-line';
+import type { RemittanceLine } from '#orders/domain/events/cod.events';
 
 type Row = Pick<LineOfOrder, 'remittance' | 'line' | 'following'>;
 

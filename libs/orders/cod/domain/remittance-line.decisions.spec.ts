@@ -2,7 +2,8 @@ import { fact, fold } from '#kernel/fact';
 import { cashFaults } from '#orders/cod/domain/cash-faults';
 import { collection } from '#orders/cod/domain/collection';
 import { voidLines, weighLine } from '#orders/cod/domain/remittance-line.decisions';
-import { type MoneyFact, orderMoney } from '#orders/domain/order-money';
+import type { MoneyFact } from '#orders/domain/events/order-story';
+import { orderMoney } from '#orders/domain/money/order-money';
 import {
   afterLines, arrived, bothArrived, comesBack, dueOn, firstThere, line, REMITTANCE, row, secondBack, sent, sentInTwo, TOLERANCE,
 } from '#test/support/facts/cash-facts'; // prettier-ignore

@@ -1,10 +1,10 @@
 import { bareNumber } from '#kernel/parcel-names';
 import { fact } from '#kernel/fact';
 import { type Minor, percentOf } from '#kernel/money';
-import type { CodFact, CollectionSummary } from '#orders/cod/domain/cod.events';
+import type { CodFact, CollectionSummary, LineOutcome, MatchStatus, RemittanceLine } from '#orders/domain/events/cod.events';
 import { type Collection, expectsNothing, linesOf } from '#orders/cod/domain/collection';
 import { isRepeat, linesBesideParts } from '#orders/cod/domain/parts-of-payment';
-import type { AnsweredOutcome, LineOfOrder, LineOutcome, MatchStatus, RemittanceLine, Tolerance } from '#orders/cod/domain/remittance-line';
+import type { AnsweredOutcome, LineOfOrder, Tolerance } from '#orders/cod/domain/remittance-line';
 import { summaryOf, coversAllParcels } from '#orders/cod/domain/collection-summary';
 
 type Row = Pick<LineOfOrder, 'remittance' | 'row' | 'currency' | 'line' | 'following'>;

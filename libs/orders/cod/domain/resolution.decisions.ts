@@ -1,7 +1,7 @@
 import { fact } from '#kernel/fact';
 import type { Amounts, Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { CodFact, CodStatus, ResolutionType } from '#orders/cod/domain/cod.events';
+import type { CodFact, CodStatus, ResolutionType } from '#orders/domain/events/cod.events';
 import { type Collection, expectsNothing, linesOf, remittedOf } from '#orders/cod/domain/collection';
 import { collectionMissing, moreThanApproved, moreThanDue, notResolvable } from '#orders/cod/domain/collection.errors';
 import { isOverdue } from '#orders/cod/domain/due.decisions';

@@ -1,7 +1,7 @@
 import { fold } from '#kernel/fact';
 import { collection } from '#orders/cod/domain/collection';
 import { weighLine } from '#orders/cod/domain/remittance-line.decisions';
-import type { MoneyFact } from '#orders/domain/order-money';
+import type { MoneyFact } from '#orders/domain/events/order-story';
 import { afterLines, arrived, line, row, sent, TOLERANCE } from '#test/support/facts/cash-facts';
 import { parcel, reported } from '#test/support/facts/order-facts';
 

@@ -1,6 +1,6 @@
 import { collection } from '#orders/cod/domain/collection';
 import { markOverdue } from '#orders/cod/domain/due.decisions';
-import { orderOf, orderStream } from '#orders/domain/order.events';
+import { orderOf, orderStream } from '#orders/domain/events/order.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';

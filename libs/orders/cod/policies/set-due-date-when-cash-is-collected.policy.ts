@@ -3,7 +3,7 @@ import { type Collection, collection, courierOf } from '#orders/cod/domain/colle
 import { setDueDate } from '#orders/cod/domain/due.decisions';
 import { fold } from '#kernel/fact';
 import { cashCollectedBy, isDeliveredUnpaid } from '#orders/domain/cash';
-import { orderOf, orderStream } from '#orders/domain/order.events';
+import { orderOf, orderStream } from '#orders/domain/events/order.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';

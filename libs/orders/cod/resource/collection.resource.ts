@@ -1,5 +1,5 @@
-import { COD_STATUSES, type CodStatus, RESOLUTION_TYPES, type ResolutionType } from '#orders/cod/domain/cod.events';
-import { PARCEL_STATUSES, type ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events';
+import { COD_STATUSES, type CodStatus, RESOLUTION_TYPES, type ResolutionType } from '#orders/domain/events/cod.events';
+import { PARCEL_STATUSES, type ParcelStatus } from '#orders/domain/events/fulfillment.events';
 import { Constant, ApiAmount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime } from '#http/api-reference/api-fields';
 
 class CollectionParcelPart {

@@ -2,13 +2,13 @@ import { bareNumber } from '#kernel/parcel-names';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { DeclaredFact, Happened, View } from '#kernel/fact';
-import { codStatusAfter } from '#orders/cod/domain/cod-status';
-import { collectionOf } from '#orders/cod/domain/cod.events';
+import { codStatusAfter } from '#orders/domain/cod-status';
+import { collectionOf } from '#orders/domain/events/cod.events';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
-import { cashChanges } from '#orders/cod/resource/order-cod.view';
+import { cashChanges } from '#orders/resource/order-cod.view';
 import { cashCollectedBy, isDeliveredUnpaid } from '#orders/domain/cash';
-import type { FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
-import { isOf, isReplaced, parcelAfter } from '#orders/fulfillment/domain/parcel-status';
+import type { FulfillmentReported } from '#orders/domain/events/fulfillment.events';
+import { isOf, isReplaced, parcelAfter } from '#orders/domain/goods/parcel-status';
 
 type StoredEvent = Happened<DeclaredFact> & { readonly metadata: { readonly livemode: boolean } };
 type Parcels = CollectionResource['parcels'];

@@ -1,6 +1,6 @@
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
-import { orderMoney } from '#orders/domain/order-money';
-import { orderStream, type StorefrontCancelReason } from '#orders/domain/order.events';
+import { orderMoney } from '#orders/domain/money/order-money';
+import { orderStream, type StorefrontCancelReason } from '#orders/domain/events/order.events';
 import { command, fields } from '#platform/cqrs/command';
 
 /** Cancels an order that the merchant has cancelled in the storefront. */

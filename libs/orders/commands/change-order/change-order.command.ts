@@ -1,6 +1,6 @@
 import { editableOrder } from '#orders/domain/editable-order';
 import { changeOrder, type OrderChange } from '#orders/domain/order.decisions';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { orderResource } from '#orders/resource/order.view';
 import { command, fields, shownBy } from '#platform/cqrs/command';
 

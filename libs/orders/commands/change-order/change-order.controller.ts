@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ChangeOrderBody, IMMUTABLE_FIELDS, type InvoiceBody } from '#orders/commands/change-order/change-order.body';
 import { ChangeOrder } from '#orders/commands/change-order/change-order.command';
 import { nothingToChange } from '#orders/domain/order.errors';
-import type { Invoice } from '#orders/domain/order.events';
+import type { Invoice } from '#orders/domain/events/order.events';
 import { withoutEmpty } from '#kernel/metadata';
 import { OrderResource } from '#orders/resource/order.resource';
 import type { CommandContext } from '#platform/event-store/command-context';

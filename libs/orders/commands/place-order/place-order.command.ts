@@ -1,8 +1,8 @@
-import { orderMoney } from '#orders/domain/order-money';
+import { orderMoney } from '#orders/domain/money/order-money';
 import { placeOrder } from '#orders/domain/order.decisions';
-import { type OrderPlaced, orderStream } from '#orders/domain/order.events';
-import type { PaymentCaptured, PaymentStarted } from '#orders/payments/domain/payment.events';
-import { ShopsOfOrders } from '#orders/shops-of-orders';
+import { type OrderPlaced, orderStream } from '#orders/domain/events/order.events';
+import type { PaymentCaptured, PaymentStarted } from '#orders/domain/events/payment.events';
+import { ShopsOfOrders } from '#orders/storefront/shops-of-orders';
 import { RequiredVerifications } from '#orders/verification/required-verifications';
 import { command, fields } from '#platform/cqrs/command';
 

@@ -1,6 +1,6 @@
 import { type FulfillmentNews, MOST_PARCELS, reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
-import type { FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
-import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
+import type { FulfillmentStatus } from '#orders/domain/events/fulfillment.events';
+import { shippableOrder } from '#orders/domain/goods/shippable-order';
 import { given, folded } from '#test/support/facts/given';
 import {
   cancelledOrder, captured, cashOrder, delivered, fulfilled, paid, paidOrder, parcel, placed, reported, returned, started,

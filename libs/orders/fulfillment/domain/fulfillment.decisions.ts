@@ -1,16 +1,17 @@
 import { bareNumber, courierKey } from '#kernel/parcel-names';
 import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
-import type { OrderFact } from '#orders/domain/order.events';
+import type { OrderFact } from '#orders/domain/events/order.events';
 import type {
   FulfillmentFact,
   FulfillmentReported,
   FulfillmentStatus,
   Parcel,
   ParcelStatus,
-} from '#orders/fulfillment/domain/fulfillment.events';
-import { endOf, isReplaced } from '#orders/fulfillment/domain/parcel-status';
-import { type KnownParcel, parcelsAfter, type ShippableOrder } from '#orders/fulfillment/domain/shippable-order';
+} from '#orders/domain/events/fulfillment.events';
+import { endOf, isReplaced } from '#orders/domain/goods/parcel-status';
+import { hasLeft, madeUp, PROGRESS } from '#orders/domain/goods/progress.decisions';
+import { type KnownParcel, parcelsAfter, type ShippableOrder } from '#orders/domain/goods/shippable-order';
 
 export interface FulfillmentNews {
   readonly fulfillment_status: FulfillmentStatus;
@@ -23,21 +24,6 @@ export interface FulfillmentNews {
 
 /** The most parcels that are recorded for an order. */
 export const MOST_PARCELS = 50;
-
-/** The sequence of the statuses. Goods only move forward, so late or repeated reports change nothing. */
-const PROGRESS: Readonly<Record<FulfillmentStatus, number>> = {
-  unfulfilled: 0,
-  partially_fulfilled: 1,
-  fulfilled: 2,
-  in_transit: 3,
-  out_for_delivery: 4,
-  attempted_delivery: 4,
-  lost: 5,
-  rto_initiated: 6,
-  partially_delivered: 7,
-  rto_delivered: 8,
-  delivered: 8,
-};
 
 /** Whether a report moves the goods. A courier may attempt delivery several times: among such reports the one with the later time counts. */
 const movesOn = ({ goods: from, goodsAt }: ShippableOrder, to: FulfillmentStatus, at: UnixSeconds): boolean =>
@@ -122,20 +108,6 @@ function wholeOf(
   }
   return { status: hasLeftWholly || !after.some(have('in_transit')) ? fulfillment_status : null, isNews };
 }
-
-/** The order facts that the status of the goods implies and that are not recorded yet: reports may skip a step. */
-export function madeUp({ goods, fulfilled, delivered, returned, cashDue }: ShippableOrder): OrderFact[] {
-  const facts: OrderFact[] = [];
-  if (hasLeft(goods) && !fulfilled) facts.push(fact('order.fulfilled', {}));
-  if (goods === 'delivered' && !delivered) facts.push(fact('order.delivered', { amount_cod_collected: cashDue }));
-  if (goods === 'rto_delivered' && !returned) facts.push(fact('order.returned', {}));
-  return facts;
-}
-
-/** Whether all goods come back or are lost. */
-export const comeBack = (goods: FulfillmentStatus): boolean => goods !== 'delivered' && endOf(goods) !== undefined;
-
-export const hasLeft = (goods: FulfillmentStatus): boolean => PROGRESS[goods] >= PROGRESS['fulfilled'];
 
 /**
  * Whether a report adds nothing to what is recorded about the parcel. A later report with the same content is recorded, because an older one may yet

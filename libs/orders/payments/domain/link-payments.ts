@@ -1,9 +1,9 @@
 import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import type { OrderFact } from '#orders/domain/order.events';
-import type { OrderMoney } from '#orders/domain/order-money';
-import { comeBack } from '#orders/fulfillment/domain/fulfillment.decisions';
-import type { PaymentCaptured, PaymentStarted } from '#orders/payments/domain/payment.events';
+import type { OrderFact } from '#orders/domain/events/order.events';
+import type { OrderMoney } from '#orders/domain/money/order-money';
+import { comeBack } from '#orders/domain/goods/progress.decisions';
+import type { PaymentCaptured, PaymentStarted } from '#orders/domain/events/payment.events';
 
 /** The cash that a link can replace: none once the courier has collected or remitted some of it, or if all goods come back or are lost. */
 function replaceableCash({ cashRemitted, shipping: { cashDue, goods } }: OrderMoney): Minor {

@@ -1,9 +1,9 @@
 import { DomainError } from '#kernel/domain-error';
 import { fact } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
-import { orderMoney } from '#orders/domain/order-money';
+import { orderMoney } from '#orders/domain/money/order-money';
 import { capturePayment } from '#orders/payments/domain/payment.decisions';
-import { TOO_LATE } from '#orders/payments/domain/payment.events';
+import { TOO_LATE } from '#orders/domain/events/payment.events';
 import { issuePaymentLink, type LinkForOrder } from '#orders/payments/domain/payment-link.decisions';
 import { failPayment, payByLink } from '#orders/payments/domain/tries.decisions';
 import { collection } from '#orders/cod/domain/collection';

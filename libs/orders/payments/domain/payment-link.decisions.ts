@@ -1,8 +1,8 @@
 import { fact } from '#kernel/fact';
 import { isAboveLimit, type Minor } from '#kernel/money';
 import { orderMissing } from '#orders/domain/order.errors';
-import type { OrderFact } from '#orders/domain/order.events';
-import type { OrderMoney } from '#orders/domain/order-money';
+import type { OrderFact } from '#orders/domain/events/order.events';
+import type { OrderMoney } from '#orders/domain/money/order-money';
 import { collectable } from '#orders/payments/domain/link-payments';
 import { currencyOfOrder, discountAboveLimit, discountTooHigh, nothingDue } from '#orders/payments/domain/payment.errors';
 

@@ -1,9 +1,7 @@
-import type { NextAction } from '#orders/payments/domain/next-action';
-import type { PaymentAlert } from '#orders/payments/domain/payment.events';
+import type { NextAction, PaymentAlert } from '#orders/domain/events/payment.events';
 import { spokenMoney } from '#kernel/spoken-money';
-import { orderMoney, refundable } from '#orders/domain/order-money';
-import { capturePayment, raiseAlert, routePayment, settleReturn, submitPayment } from '#orders/payments/domain/payment.decisions';
-import type { RefundOutcome } from '#orders/refunds/domain/refund.decisions';
+import { orderMoney, refundable } from '#orders/domain/money/order-money';
+import { capturePayment, raiseAlert, routePayment, submitPayment } from '#orders/payments/domain/payment.decisions';
 import { failPayment } from '#orders/payments/domain/tries.decisions';
 import { fact } from '#kernel/fact';
 import { given, folded, NOON } from '#test/support/facts/given';
@@ -237,32 +235,6 @@ describe('a failed payment', () => {
       .then(failed()));
 
   it('needs a payment of the order', () => given(orderMoney, cashOrder).when(fail).thenNothing());
-});
-
-describe('a second capture', () => {
-  const settle = (outcome: RefundOutcome) => (state: State) => settleReturn(state, REFUND, outcome);
-  const back = settle({ succeeded: true, reference: '512345678901', reference_type: 'rrn' });
-  const returned = fact('payment.returned', { payment: PAYMENT, refund: REFUND, reference: '512345678901' });
-  const outcome = { succeeded: false, failure_code: 'account_closed', failure_message: 'The account is closed.' } as const;
-
-  it('is returned once', () => {
-    given(orderMoney, ...paidOrder, capturedAgain)
-      .when(back)
-      .then(returned);
-    given(orderMoney, ...paidOrder, capturedAgain, returned)
-      .when(back)
-      .thenNothing();
-    given(orderMoney, ...paidOrder)
-      .when(back)
-      .thenNothing();
-  });
-
-  it('needs a person to return it if the gateway could not', () => {
-    const message = 'What was taken twice did not go back: The account is closed. Return it at the gateway.';
-    given(orderMoney, ...paidOrder, capturedAgain)
-      .when(settle(outcome))
-      .then(fact('payment.alert_raised', { alert: 'return_failed', payment: PAYMENT, refund: REFUND, message }));
-  });
 });
 
 describe('an alert', () => {

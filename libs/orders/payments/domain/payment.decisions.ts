@@ -3,20 +3,19 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { spokenMoney } from '#kernel/spoken-money';
 import { collectedByLink, completes, isAwaited, linksOver } from '#orders/payments/domain/link-payments';
-import { madeUp } from '#orders/fulfillment/domain/fulfillment.decisions';
-import type { OrderFact } from '#orders/domain/order.events';
-import type { NextAction } from '#orders/payments/domain/next-action';
+import { madeUp } from '#orders/domain/goods/progress.decisions';
+import type { OrderFact } from '#orders/domain/events/order.events';
 import type {
+  NextAction,
   PaymentAlert,
   PaymentCaptured,
   PaymentFact,
   PaymentAtGateway,
   PaymentStarted,
   PaymentRoute,
-} from '#orders/payments/domain/payment.events';
-import { alertKey } from '#orders/payments/domain/money-in';
-import type { OrderMoney } from '#orders/domain/order-money';
-import type { RefundOutcome } from '#orders/refunds/domain/refund.decisions';
+} from '#orders/domain/events/payment.events';
+import { alerted, amountMismatch } from '#orders/domain/money/payment-alert.decisions';
+import type { OrderMoney } from '#orders/domain/money/order-money';
 
 type Facts = readonly (OrderFact | PaymentFact)[];
 
@@ -89,13 +88,6 @@ function methodOfEarlierTry(
   return payment === [...payments.keys()].at(-1) ? {} : { method_used };
 }
 
-/** The alert about a capture that differs from the requested amount; empty if they are equal. */
-export function amountMismatch(order: OrderMoney, { payment, amount: requested, currency }: PaymentStarted, amount: Minor): PaymentFact[] {
-  if (amount === requested) return [];
-  const message = `The gateway took ${spokenMoney(amount, currency)}, but ${spokenMoney(requested, currency)} was requested.`;
-  return alerted(order, { alert: 'amount_mismatch', payment, refund: null, message });
-}
-
 function currencyMismatch(
   order: OrderMoney,
   { payment, amount: requested, currency: requestedIn }: PaymentStarted,
@@ -106,18 +98,5 @@ function currencyMismatch(
   return alerted(order, { alert: 'currency_mismatch', payment, refund: null, message });
 }
 
-/** Records the gateway's final result for the return of money that was captured a second time. */
-export function settleReturn(order: OrderMoney, refund: string, outcome: RefundOutcome): Facts {
-  const payment = order.returning.get(refund);
-  if (payment === undefined) return [];
-  if (outcome.succeeded) return [fact('payment.returned', { payment, refund, reference: outcome.reference })];
-  const message = `What was taken twice did not go back: ${outcome.failure_message} Return it at the gateway.`;
-  return alerted(order, { alert: 'return_failed', payment, refund, message });
-}
-
 /** Raises an alert, unless the order does not exist: the payment may belong to a session that has not placed one. */
 export const raiseAlert = (order: OrderMoney, alert: PaymentAlert): Facts => (order.status === 'none' ? [] : alerted(order, alert));
-
-/** The fact that raises an alert; empty if it was raised before. */
-export const alerted = (order: OrderMoney, alert: PaymentAlert): PaymentFact[] =>
-  order.alerts.has(alertKey(alert)) ? [] : [fact('payment.alert_raised', alert)];

@@ -1,7 +1,7 @@
-import { orderMoney } from '#orders/domain/order-money';
-import type { OrderTerms } from '#orders/domain/order.events';
+import { orderMoney } from '#orders/domain/money/order-money';
+import type { OrderTerms } from '#orders/domain/events/order.events';
 import { capturePayment } from '#orders/payments/domain/payment.decisions';
-import { GIVEN_UP, type PaymentError, TOO_LATE } from '#orders/payments/domain/payment.events';
+import { GIVEN_UP, type PaymentError, TOO_LATE } from '#orders/domain/events/payment.events';
 import {
   abandonPayment,
   captureTry,

@@ -1,18 +1,21 @@
 import { fact, fold, type Happened } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
-import { hasLeft } from '#orders/fulfillment/domain/fulfillment.decisions';
-import type { CodFact } from '#orders/cod/domain/cod.events';
+import { hasLeft } from '#orders/domain/goods/progress.decisions';
+import type { CodFact } from '#orders/domain/events/cod.events';
 import { type Cancellation, cancelOrder } from '#orders/domain/cancellation.decisions';
-import type { OrderFact, OrderTerms } from '#orders/domain/order.events';
-import { type MoneyFact, type OrderMoney, orderMoney, type Payment } from '#orders/domain/order-money';
+import type { OrderFact, OrderTerms } from '#orders/domain/events/order.events';
+import type { MoneyFact } from '#orders/domain/events/order-story';
+import { type OrderMoney, orderMoney } from '#orders/domain/money/order-money';
+import type { Payment } from '#orders/domain/money/money-in';
 import type { RiskOfOrder } from '#orders/domain/order-risk';
 import { collectable } from '#orders/payments/domain/link-payments';
-import { alerted, type Capture, capturePayment } from '#orders/payments/domain/payment.decisions';
+import { alerted } from '#orders/domain/money/payment-alert.decisions';
+import { type Capture, capturePayment } from '#orders/payments/domain/payment.decisions';
 import { orderNotPayable, paymentInProgress, paymentNotInProgress } from '#orders/payments/domain/payment.errors';
-import type { RefundFact } from '#orders/refunds/domain/refund.events';
-import { requestVerification, type VerificationTerms } from '#orders/verification/domain/verification.decisions';
-import type { VerificationFact } from '#orders/verification/domain/verification.events';
-import { GIVEN_UP, type PaymentError, type PaymentFact, type PaymentStarted, TOO_LATE } from '#orders/payments/domain/payment.events';
+import type { RefundFact } from '#orders/domain/events/refund.events';
+import { requestVerification, type VerificationTerms } from '#orders/domain/verification-request.decisions';
+import type { VerificationFact } from '#orders/domain/events/verification.events';
+import { GIVEN_UP, type PaymentError, type PaymentFact, type PaymentStarted, TOO_LATE } from '#orders/domain/events/payment.events';
 
 type Facts = readonly (OrderFact | PaymentFact | RefundFact | CodFact)[];
 

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { orderOf } from '#orders/domain/order.events';
+import { orderOf } from '#orders/domain/events/order.events';
 import { EndPaymentWindow } from '#orders/payments/commands/end-payment-window/end-payment-window.command';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';

@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { orderOf } from '#orders/domain/order.events';
+import { orderOf } from '#orders/domain/events/order.events';
 import { FailPayment } from '#orders/payments/commands/fail-payment/fail-payment.command';
-import { TOO_LATE } from '#orders/payments/domain/payment.events';
+import { TOO_LATE } from '#orders/domain/events/payment.events';
 import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#job-queue/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';

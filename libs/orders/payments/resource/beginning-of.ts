@@ -1,4 +1,4 @@
-import type { PaymentFact, PaymentStarted } from '#orders/payments/domain/payment.events';
+import type { PaymentFact, PaymentStarted } from '#orders/domain/events/payment.events';
 import type { SessionPaymentFact } from '#orders/payments/resource/session-payment-fact';
 
 interface Story {

@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '#kernel/time';
-import { channelOf, type PaymentStarted } from '#orders/payments/domain/payment.events';
+import { channelOf, type PaymentStarted } from '#orders/domain/events/payment.events';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 import { methodDetails } from '#orders/resource/order.view';
 

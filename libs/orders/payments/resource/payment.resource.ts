@@ -5,8 +5,8 @@ import {
   type PaymentCaptured,
   type PaymentError,
   type PaymentStarted,
-} from '#orders/payments/domain/payment.events';
-import type { NextAction } from '#orders/payments/domain/next-action';
+  type NextAction,
+} from '#orders/domain/events/payment.events';
 import { ApiNextAction } from '#orders/payments/resource/next-action.resource';
 import { SettlementPart } from '#orders/settlements/resource/settlement.parts';
 import { PaymentMethodDetailsPart } from '#orders/resource/order.parts';

@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { paymentsOf } from '#orders/payments/resource/payments.view';
-import type { OrderStory } from '#orders/resource/order-story';
+import type { OrderStory } from '#orders/domain/events/order-story';
 import { at, NOON, folded } from '#test/support/facts/given';
 import {
   capture, cancelled, captured, failed, ORDER, paid, PAYMENT, placed, REFUND, refundFailed, requested, ROUTE, SESSION, started, submitted, succeeded,

@@ -1,11 +1,11 @@
 import type { Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { PaymentCapturedAgain } from '#orders/payments/domain/payment.events';
+import type { PaymentCapturedAgain } from '#orders/domain/events/payment.events';
 import { duplicatesWith, paidWith, paymentBegun } from '#orders/payments/resource/payment-begun';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 import { notSettledBy, settledBy } from '#orders/settlements/resource/settled-by';
-import type { OrderStory } from '#orders/resource/order-story';
+import type { OrderStory } from '#orders/domain/events/order-story';
 
 interface Payments {
   /** Oldest first. */

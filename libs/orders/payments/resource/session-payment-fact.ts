@@ -1,5 +1,4 @@
-import type { NextAction } from '#orders/payments/domain/next-action';
-import type { PaymentError, PaymentRoute, PaymentStarted } from '#orders/payments/domain/payment.events';
+import type { NextAction, PaymentError, PaymentRoute, PaymentStarted } from '#orders/domain/events/payment.events';
 
 /** The fields that are read here of a session's facts about payments. The room `checkout` writes these facts (`SessionFact`). */
 export type SessionPaymentFact =

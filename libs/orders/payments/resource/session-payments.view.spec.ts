@@ -1,7 +1,7 @@
 import { fold } from '#kernel/fact';
 import type { SessionPaymentFact } from '#orders/payments/resource/session-payment-fact';
 import { sessionPaymentsOf } from '#orders/payments/resource/session-payments.view';
-import type { LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
+import type { LateCaptureFact } from '#orders/domain/events/late-capture.events';
 import { NOON } from '#test/support/facts/given';
 import { PAYMENT, SESSION } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';

@@ -4,7 +4,7 @@ import type { Minor } from '#kernel/money';
 import type { SessionPaymentFact } from '#orders/payments/resource/session-payment-fact';
 import { duplicatesWith, paidWith, paymentBegun } from '#orders/payments/resource/payment-begun';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
-import type { LateCapture, LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
+import type { LateCapture, LateCaptureFact } from '#orders/domain/events/late-capture.events';
 
 interface SessionPayments {
   readonly payments: ReadonlyMap<string, PaymentResource>;

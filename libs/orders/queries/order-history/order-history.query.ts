@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { fold, madeOf } from '#kernel/fact';
 import { orderMissing } from '#orders/domain/order.errors';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { paymentsOf } from '#orders/payments/resource/payments.view';
 import { timelineEntry } from '#orders/resource/timeline';
 import { EventHistory } from '#platform/event-history/event-history';

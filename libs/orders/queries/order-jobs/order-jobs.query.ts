@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { orderMissing } from '#orders/domain/order.errors';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import type { OrderJobResource } from '#orders/resource/order-job.resource';
 import { EventHistory } from '#platform/event-history/event-history';
 import { JobsOfStream } from '#job-queue/jobs-of-stream';

@@ -1,5 +1,5 @@
-import { COD_STATUSES } from '#orders/cod/domain/cod.events';
-import { FULFILLMENT_STATUSES } from '#orders/fulfillment/domain/fulfillment.events';
+import { COD_STATUSES } from '#orders/domain/events/cod.events';
+import { FULFILLMENT_STATUSES } from '#orders/domain/events/fulfillment.events';
 import {
   ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS, RISK_LEVELS, RISK_OUTCOMES,
 } from '#orders/resource/order-statuses'; // prettier-ignore

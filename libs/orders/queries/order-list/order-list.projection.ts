@@ -1,6 +1,6 @@
 import { caseless, comparable } from '#kernel/comparable';
 import { phoneAndAmount } from '#kernel/phone-and-amount';
-import { orderOf } from '#orders/domain/order.events';
+import { orderOf } from '#orders/domain/events/order.events';
 import type { RISK_OUTCOMES } from '#orders/resource/order-statuses';
 import type { OrderResource } from '#orders/resource/order.resource';
 import { orderResource } from '#orders/resource/order.view';

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { collectionOf } from '#orders/cod/domain/cod.events';
-import { orderStream } from '#orders/domain/order.events';
+import { collectionOf } from '#orders/domain/events/cod.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { GetObjectsOfOrder } from '#orders/queries/order-objects/order-objects.query';
 import { EventHistory } from '#platform/event-history/event-history';
 import { scopeOf } from '#platform/storage/documents';

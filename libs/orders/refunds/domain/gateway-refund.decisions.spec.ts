@@ -1,5 +1,6 @@
 import { fact } from '#kernel/fact';
-import { type MoneyFact, orderMoney, overRefunded, refundable } from '#orders/domain/order-money';
+import type { MoneyFact } from '#orders/domain/events/order-story';
+import { orderMoney, overRefunded, refundable } from '#orders/domain/money/order-money';
 import { type GatewayRefundReport, recordGatewayRefund } from '#orders/refunds/domain/gateway-refund.decisions';
 import { folded, given } from '#test/support/facts/given';
 import {

@@ -1,11 +1,12 @@
 import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { spokenMoney } from '#kernel/spoken-money';
-import type { OrderMoney } from '#orders/domain/order-money';
-import { alerted } from '#orders/payments/domain/payment.decisions';
-import type { PaymentFact } from '#orders/payments/domain/payment.events';
-import { type RefundOutcome, sessionOfPayment, settleRefund } from '#orders/refunds/domain/refund.decisions';
-import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import type { OrderMoney } from '#orders/domain/money/order-money';
+import { alerted } from '#orders/domain/money/payment-alert.decisions';
+import type { PaymentFact } from '#orders/domain/events/payment.events';
+import { type RefundOutcome, settleRefund } from '#orders/refunds/domain/refund.decisions';
+import { sessionOfPayment } from '#orders/domain/money/money-in';
+import type { RefundFact } from '#orders/domain/events/refund.events';
 
 /** The outcome of a refund that was made at the gateway itself, without a request here. */
 export interface GatewayRefundReport {

@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
-import type { DisputeState } from '#orders/disputes/domain/dispute.events';
-import { orderMoney } from '#orders/domain/order-money';
+import type { DisputeState } from '#orders/domain/events/dispute.events';
+import { orderMoney } from '#orders/domain/money/order-money';
 import { issueRefund, refundWhenDisputeIsWon } from '#orders/refunds/domain/refund.decisions';
 import { given, NOON } from '#test/support/facts/given';
 import { cancelled, cancelledOrder, captured, ORDER, paidOrder, PAYMENT, refund, REFUND, refundRecorded, requested } from '#test/support/facts/order-facts'; // prettier-ignore

@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { changeRefund, type RefundChange } from '#orders/refunds/domain/refund-changes.decisions';
-import type { CreditNote } from '#orders/refunds/domain/refund.events';
+import type { CreditNote } from '#orders/domain/events/refund.events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundResource } from '#orders/refunds/resource/refund.view';
 import { given } from '#test/support/facts/given';

@@ -3,7 +3,7 @@ import { fact } from '#kernel/fact';
 import { changedMetadata, type Metadata, type MetadataChanges } from '#kernel/metadata';
 import { checkSize } from '#kernel/resource-size';
 import { refundMissing } from '#orders/refunds/domain/refund.errors';
-import type { CreditNote, RefundFact } from '#orders/refunds/domain/refund.events';
+import type { CreditNote, RefundFact } from '#orders/domain/events/refund.events';
 
 /** The fields of a refund that its merchant may change, and the note, which counts toward the size limit. */
 export interface EditableRefund {

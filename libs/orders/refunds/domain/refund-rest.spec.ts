@@ -1,5 +1,5 @@
 import { fact } from '#kernel/fact';
-import { orderMoney } from '#orders/domain/order-money';
+import { orderMoney } from '#orders/domain/money/order-money';
 import { refundRestAfterFailure } from '#orders/refunds/domain/refund.decisions';
 import { given } from '#test/support/facts/given';
 import { cancelled, ORDER, paidOrder, refund, REFUND, refundFailed, refundRecorded, requested } from '#test/support/facts/order-facts';

@@ -1,5 +1,5 @@
 import type { Amounts } from '#kernel/money';
-import { orderMoney } from '#orders/domain/order-money';
+import { orderMoney } from '#orders/domain/money/order-money';
 import { type RefundDraft, refundShare, shareOf } from '#orders/refunds/domain/refund.decisions';
 import { given, NOON } from '#test/support/facts/given';
 import { cashOrder, paidOrder, refund, requested } from '#test/support/facts/order-facts';

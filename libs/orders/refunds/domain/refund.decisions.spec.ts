@@ -7,7 +7,7 @@ import {
   settleRefund,
   submitRefund,
 } from '#orders/refunds/domain/refund.decisions';
-import { refundable, orderMoney } from '#orders/domain/order-money';
+import { refundable, orderMoney } from '#orders/domain/money/order-money';
 import { fact } from '#kernel/fact';
 import { at, given, NOON, folded } from '#test/support/facts/given';
 import {

@@ -4,10 +4,13 @@ import { checkSize } from '#kernel/resource-size';
 import { spokenMoney } from '#kernel/spoken-money';
 import { isId } from '#kernel/ids';
 import { DAY, type UnixSeconds } from '#kernel/time';
-import { refundable, type OrderMoney } from '#orders/domain/order-money';
-import type { PaymentAlert, PaymentFact } from '#orders/payments/domain/payment.events';
+import { alerted } from '#orders/domain/money/payment-alert.decisions';
+import { refundTheRest } from '#orders/domain/cancellation.decisions';
+import { sessionOfPayment } from '#orders/domain/money/money-in';
+import { refundable, type OrderMoney } from '#orders/domain/money/order-money';
+import type { PaymentAlert, PaymentFact } from '#orders/domain/events/payment.events';
 import { codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, paidNoOrder, paymentDisputed, refundAboveApproval, refundAboveLimit, refundLimitReached, refundOrderMissing, refundWindowExpired, shareTooSmall } from '#orders/refunds/domain/refund.errors'; // prettier-ignore
-import type { ReferenceType, RefundFact, RefundFailureCode, RefundInitiator, RefundRequested } from '#orders/refunds/domain/refund.events';
+import type { ReferenceType, RefundFact, RefundFailureCode, RefundRequested } from '#orders/domain/events/refund.events';
 
 export const REFUND_WINDOW_DAYS = 180;
 export const MOST_REFUNDS_PER_ORDER = 50;
@@ -112,23 +115,6 @@ export function refundRestAfterFailure(order: OrderMoney, refund: string, order_
   return mayGoBackNow ? refundTheRest(order, refund, order_id, last.automatic!) : [];
 }
 
-/** Refunds all that is refundable, without a request and without limits; empty if nothing is. */
-export function refundTheRest(
-  order: OrderMoney,
-  refund: string,
-  order_id: string,
-  initiated_by: RefundInitiator,
-): Extract<RefundFact, { type: 'refund.requested' }>[] {
-  const amount: Minor = refundable(order);
-  if (order.capturedPayment === null || amount === 0) return [];
-  const { id: payment, destination } = order.capturedPayment;
-  const of = { payment, checkout_session: sessionOfPayment(order, payment), currency: order.currency, destination };
-  return [fact('refund.requested', { refund, order_id, amount, ...of, ...NO_DETAILS, created_by: null, initiated_by })];
-}
-
-export const sessionOfPayment = ({ payments }: OrderMoney, payment: string): string | null =>
-  payments.get(payment)?.started.checkout_session ?? null;
-
 /** Records that the gateway has accepted a refund. Records nothing if its outcome is known already: a notice may precede the answer. */
 export function submitRefund(order: OrderMoney, refund: string, reference: string): RefundFact[] {
   const known = order.refunds.get(refund);
@@ -166,4 +152,22 @@ export function settleRefund(order: OrderMoney, refund: string, outcome: RefundO
   }
   const isNews = !referenced && reference !== null;
   return isNews ? [fact('refund.reference_told', { refund, reference, reference_type })] : [];
+}
+
+/**
+ * Records the gateway's final result for money that goes back: a refund, or the return of a second capture. Only one of the two rules knows the id; the
+ * other records nothing. Interface §3.4.
+ */
+export const settleMoneyBack = (order: OrderMoney, refund: string, outcome: RefundOutcome): readonly (RefundFact | PaymentFact)[] => [
+  ...settleRefund(order, refund, outcome),
+  ...settleReturn(order, refund, outcome),
+];
+
+/** Records the gateway's final result for the return of money that was captured a second time. */
+function settleReturn(order: OrderMoney, refund: string, outcome: RefundOutcome): PaymentFact[] {
+  const payment = order.returning.get(refund);
+  if (payment === undefined) return [];
+  if (outcome.succeeded) return [fact('payment.returned', { payment, refund, reference: outcome.reference })];
+  const message = `What was taken twice did not go back: ${outcome.failure_message} Return it at the gateway.`;
+  return alerted(order, { alert: 'return_failed', payment, refund, message });
 }

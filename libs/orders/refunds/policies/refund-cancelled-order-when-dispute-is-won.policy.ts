@@ -1,6 +1,6 @@
-import { freedBy } from '#orders/disputes/domain/money-disputed';
-import { orderMoney } from '#orders/domain/order-money';
-import { orderOf, orderStream } from '#orders/domain/order.events';
+import { freedBy } from '#orders/domain/money/money-disputed';
+import { orderMoney } from '#orders/domain/money/order-money';
+import { orderOf, orderStream } from '#orders/domain/events/order.events';
 import { refundWhenDisputeIsWon } from '#orders/refunds/domain/refund.decisions';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';

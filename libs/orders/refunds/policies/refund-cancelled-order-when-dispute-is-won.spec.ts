@@ -1,5 +1,5 @@
 import { fact } from '#kernel/fact';
-import type { DisputeState } from '#orders/disputes/domain/dispute.events';
+import type { DisputeState } from '#orders/domain/events/dispute.events';
 import { RefundCancelledOrderWhenDisputeIsWon } from '#orders/refunds/policies/refund-cancelled-order-when-dispute-is-won.policy';
 import { ORDER } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';

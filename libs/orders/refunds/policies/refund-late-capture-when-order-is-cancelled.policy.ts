@@ -1,12 +1,12 @@
 import { Clocks } from '#platform/clock/clocks';
-import { orderOf, orderStream } from '#orders/domain/order.events';
+import { orderOf, orderStream } from '#orders/domain/events/order.events';
 import { type Cause, causeOf, followUp } from '#job-queue/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 import { refundLateCapture } from '#orders/refunds/domain/refund.decisions';
-import { orderMoney } from '#orders/domain/order-money';
+import { orderMoney } from '#orders/domain/money/order-money';
 
 const QUEUE = 'refund.late_capture';
 

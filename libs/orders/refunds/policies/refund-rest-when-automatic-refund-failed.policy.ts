@@ -1,6 +1,6 @@
 import { HOUR } from '#kernel/time';
-import { orderMoney } from '#orders/domain/order-money';
-import { orderOf, orderStream } from '#orders/domain/order.events';
+import { orderMoney } from '#orders/domain/money/order-money';
+import { orderOf, orderStream } from '#orders/domain/events/order.events';
 import { refundRestAfterFailure } from '#orders/refunds/domain/refund.decisions';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';

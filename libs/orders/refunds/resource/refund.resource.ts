@@ -7,7 +7,7 @@ import {
   type RefundFailureCode,
   type RefundReason,
   type RefundStatus,
-} from '#orders/refunds/domain/refund.events';
+} from '#orders/domain/events/refund.events';
 import { SettlementPart } from '#orders/settlements/resource/settlement.parts';
 import { Constant, ApiAmount, ApiFlag, ApiId, ApiMetadata, ApiObject, ApiOneOf, ApiText, ApiTime } from '#http/api-reference/api-fields';
 

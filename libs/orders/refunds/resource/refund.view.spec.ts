@@ -1,8 +1,8 @@
 import { fact, fold } from '#kernel/fact';
-import type { PaymentFact } from '#orders/payments/domain/payment.events';
-import type { LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
+import type { PaymentFact } from '#orders/domain/events/payment.events';
+import type { LateCaptureFact } from '#orders/domain/events/late-capture.events';
 import { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
-import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import type { RefundFact } from '#orders/domain/events/refund.events';
 import { RefundMerchantEvents } from '#orders/refunds/refund.merchant-events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundResource } from '#orders/refunds/resource/refund.view';

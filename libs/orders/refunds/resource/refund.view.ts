@@ -1,10 +1,10 @@
 import type { DeclaredFact, Happened, View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { mergedMetadata } from '#kernel/metadata';
-import { orderOf } from '#orders/domain/order.events';
-import type { PaymentCapturedAgain } from '#orders/payments/domain/payment.events';
-import { type LateCapture, sessionOfStream } from '#orders/refunds/domain/late-capture.events';
-import type { RefundRecorded, RefundRequested } from '#orders/refunds/domain/refund.events';
+import { orderOf } from '#orders/domain/events/order.events';
+import type { PaymentCapturedAgain } from '#orders/domain/events/payment.events';
+import { type LateCapture, sessionOfStream } from '#orders/domain/events/late-capture.events';
+import type { RefundRecorded, RefundRequested } from '#orders/domain/events/refund.events';
 import { notSettledBy, settledBy } from '#orders/settlements/resource/settled-by';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 

@@ -1,4 +1,4 @@
-import type { MoneySettled } from '#orders/settlements/domain/settlement.events';
+import type { MoneySettled } from '#orders/domain/events/settlement.events';
 import type { SettlementPart } from '#orders/settlements/resource/settlement.parts';
 
 /** The newer of two settlements: after a reversal, a later one pays the money again. */

@@ -1,26 +1,12 @@
 import type { DeclaredFact, Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import type { CodFact } from '#orders/cod/domain/cod.events';
 import { cashCollectedBy } from '#orders/domain/cash';
-import type { CustomerFact } from '#orders/domain/customer.events';
-import type { DisputeFact } from '#orders/disputes/domain/dispute.events';
-import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
-import { type CancelReason, type OrderFact, type OrderPlaced, OWN_CANCEL_REASONS, type OwnCancelReason } from '#orders/domain/order.events';
+import { type CancelReason, type OrderPlaced, OWN_CANCEL_REASONS, type OwnCancelReason } from '#orders/domain/events/order.events';
+import type { OrderStory } from '#orders/domain/events/order-story';
 import type { RiskLevel } from '#orders/domain/order-risk';
-import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import type { Address } from '#orders/domain/shopper';
-import type {
-  Mirrored,
-  Shop,
-  StorefrontChanged,
-  StorefrontFact,
-  StorefrontLinked,
-  TagsRequested,
-} from '#orders/storefront/domain/storefront.events';
-import type { RefundFact } from '#orders/refunds/domain/refund.events';
-import type { SettlementFact } from '#orders/settlements/domain/settlement.events';
-import { isHeld, summaryAfter, type VerificationSummary } from '#orders/verification/domain/verification-summary';
-import type { VerificationFact } from '#orders/verification/domain/verification.events';
+import type { Mirrored, Shop, StorefrontChanged, StorefrontLinked, TagsRequested } from '#orders/domain/events/storefront.events';
+import { isHeld, summaryAfter, type VerificationSummary } from '#orders/domain/verification-summary';
 
 export type SyncState = 'pending' | 'synced' | 'failed';
 
@@ -63,18 +49,6 @@ export interface StorefrontCopy {
   readonly syncState: SyncState | null;
   readonly syncError: string | null;
 }
-
-type Story =
-  | OrderFact
-  | CodFact
-  | DisputeFact
-  | PaymentFact
-  | FulfillmentFact
-  | RefundFact
-  | SettlementFact
-  | StorefrontFact
-  | VerificationFact
-  | CustomerFact;
 
 /** A step that is still to be applied to the storefront's copy. Amounts in minor units of the order's currency. */
 export type Step =
@@ -156,7 +130,7 @@ export function syncStateAfter(before: SyncState | null, event: DeclaredFact): S
   }
 }
 
-export const storefrontCopy: View<StorefrontCopy, Story> = {
+export const storefrontCopy: View<StorefrontCopy, OrderStory> = {
   initial: {
     placed: null,
     forgotten: false,
@@ -186,7 +160,7 @@ export const storefrontCopy: View<StorefrontCopy, Story> = {
   evolve: (copy, event) => ({ ...evolved(copy, event), syncState: syncStateAfter(copy.syncState, event) }),
 };
 
-function evolved(before: StorefrontCopy, event: Happened<Story>): StorefrontCopy {
+function evolved(before: StorefrontCopy, event: Happened<OrderStory>): StorefrontCopy {
   const copy = { ...before, cash: cashCollectedBy(event) ?? before.cash, verification: summaryAfter(before.verification, event) };
   const { type, data } = event;
   switch (type) {

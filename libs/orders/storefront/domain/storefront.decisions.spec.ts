@@ -2,7 +2,7 @@ import { fact } from '#kernel/fact';
 import type { RiskLevel } from '#orders/domain/order-risk';
 import { reportStorefront, type StorefrontFields } from '#orders/storefront/domain/storefront.decisions';
 import { stepsLeft, storefrontCopy } from '#orders/storefront/domain/storefront-copy';
-import { requestVerification } from '#orders/verification/domain/verification.decisions';
+import { requestVerification } from '#orders/domain/verification-request.decisions';
 import type { Address } from '#orders/domain/shopper';
 import { given, NOON, folded } from '#test/support/facts/given';
 import {

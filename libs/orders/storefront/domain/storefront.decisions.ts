@@ -4,7 +4,7 @@ import type { UnixSeconds } from '#kernel/time';
 import type { Address } from '#orders/domain/shopper';
 import { isOwnTag } from '#orders/storefront/domain/own-tags';
 import { isTaken, needsNoCopy, stepsLeft, type StorefrontCopy, takenThrough, withoutTags } from '#orders/storefront/domain/storefront-copy';
-import type { Mirrored, Shop, StorefrontFact, StorefrontLinked, StorefrontRefund } from '#orders/storefront/domain/storefront.events';
+import type { Mirrored, Shop, StorefrontFact, StorefrontLinked, StorefrontRefund } from '#orders/domain/events/storefront.events';
 
 /** A storefront's report about its copy of an order, or the result of updating it. */
 export type StorefrontNews =

@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/domain-error';
 import { fact } from '#kernel/fact';
 import { orderMissing } from '#orders/domain/order.errors';
 import type { StorefrontCopy } from '#orders/storefront/domain/storefront-copy';
-import type { StorefrontFact, TagChanges } from '#orders/storefront/domain/storefront.events';
+import type { StorefrontFact, TagChanges } from '#orders/domain/events/storefront.events';
 
 const noCopy = (): DomainError =>
   new DomainError(

@@ -1,17 +1,17 @@
 import { fact } from '#kernel/fact';
 import { DAY, MINUTE } from '#kernel/time';
 import { verification } from '#orders/verification/domain/verification';
-import { MOST_ATTEMPTS } from '#orders/verification/domain/verification-summary';
+import { MOST_ATTEMPTS } from '#orders/domain/verification-summary';
 import {
   answerVerification,
   issueCode,
   type MessageOutcome,
   reportMessage,
-  requestVerification,
   timeOutVerification,
   type VerificationAnswer,
 } from '#orders/verification/domain/verification.decisions';
-import type { TimeoutAction } from '#orders/verification/domain/verification.events';
+import { requestVerification } from '#orders/domain/verification-request.decisions';
+import type { TimeoutAction } from '#orders/domain/events/verification.events';
 import { at, given, NOON } from '#test/support/facts/given';
 import { cashOrder, fulfilled, ORDER, placed, REFUND, SESSION, storefrontCancelled } from '#test/support/facts/order-facts';
 

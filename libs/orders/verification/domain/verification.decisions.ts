@@ -1,39 +1,19 @@
 import { fact } from '#kernel/fact';
-import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
-import type { CodFact } from '#orders/cod/domain/cod.events';
+import { MINUTE, type UnixSeconds } from '#kernel/time';
+import type { CodFact } from '#orders/domain/events/cod.events';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
 import { orderMissing } from '#orders/domain/order.errors';
-import type { OrderFact } from '#orders/domain/order.events';
-import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import type { OrderFact } from '#orders/domain/events/order.events';
+import type { RefundFact } from '#orders/domain/events/refund.events';
 import { type Verification } from '#orders/verification/domain/verification';
-import { CODE_LIFETIME, MOST_CODES } from '#orders/verification/domain/verification-summary';
+import { type CodeHash, codeIssued } from '#orders/domain/verification-request.decisions';
+import { MOST_CODES } from '#orders/domain/verification-summary';
 import { attemptsExceeded, codeExpired, notPending, resendLimit, resendTooSoon } from '#orders/verification/domain/verification.errors';
-import type { MessageChannel, TimeoutAction, VerificationFact } from '#orders/verification/domain/verification.events';
+import type { MessageChannel, VerificationFact } from '#orders/domain/events/verification.events';
 
 type Facts = readonly (VerificationFact | OrderFact | RefundFact | CodFact)[];
 
-/** How long the shopper has to confirm, in seconds: the link is valid and codes can be requested. */
-const WINDOW = DAY;
 const RESEND_INTERVAL = MINUTE;
-
-/** Returns the hash of an order's code with the given number. */
-export type CodeHash = (code: number) => string;
-
-/** The terms for requesting a verification. */
-export interface VerificationTerms {
-  readonly now: UnixSeconds;
-  readonly timeout_action: TimeoutAction;
-  readonly hashOf: CodeHash;
-}
-
-/** Requests the shopper's confirmation and issues the first code; a job sends it (interface §3.10). */
-export const requestVerification = (checkout_session: string, { now, timeout_action, hashOf }: VerificationTerms): VerificationFact[] => [
-  fact('verification.requested', { checkout_session, times_out_at: now + WINDOW, timeout_action }),
-  codeIssued(checkout_session, 1, hashOf, now),
-];
-
-const codeIssued = (checkout_session: string, code: number, hashOf: CodeHash, now: UnixSeconds): VerificationFact =>
-  fact('verification.code_issued', { checkout_session, code, code_hash: hashOf(code), expires_at: now + CODE_LIFETIME });
 
 /** Issues a new code, which replaces the previous one. Throws `verification_resend_too_soon`, `verification_resend_limit_reached`. */
 export function issueCode(order: Verification, id: string, hashOf: CodeHash, now: UnixSeconds): Facts {

@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
 import type { UnixSeconds } from '#kernel/time';
-import type { VerificationSummary } from '#orders/verification/domain/verification-summary';
+import type { VerificationSummary } from '#orders/domain/verification-summary';
 
 export const notPending = (order: string, summary: VerificationSummary | null): DomainError =>
   new DomainError(

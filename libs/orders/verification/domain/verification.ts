@@ -1,8 +1,9 @@
 import type { View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
-import { type MoneyFact, type OrderMoney, orderMoney } from '#orders/domain/order-money';
-import type { TimeoutAction } from '#orders/verification/domain/verification.events';
-import { summaryAfter, type VerificationSummary } from '#orders/verification/domain/verification-summary';
+import type { MoneyFact } from '#orders/domain/events/order-story';
+import { type OrderMoney, orderMoney } from '#orders/domain/money/order-money';
+import type { TimeoutAction } from '#orders/domain/events/verification.events';
+import { summaryAfter, type VerificationSummary } from '#orders/domain/verification-summary';
 
 /** The state that the rules of verification need. */
 export interface Verification {

@@ -1,11 +1,11 @@
 import { AccountNames } from '#accounts/contract';
 import { fold } from '#kernel/fact';
 import { type Message, MessageRefused, Messages, SEND_MESSAGE } from '#messaging/contract';
-import { orderOf, orderStream } from '#orders/domain/order.events';
+import { orderOf, orderStream } from '#orders/domain/events/order.events';
 import { NOBODY } from '#orders/domain/shopper';
 import { verification, type Verification } from '#orders/verification/domain/verification';
 import { type MessageOutcome, reportMessage } from '#orders/verification/domain/verification.decisions';
-import type { MessageChannel } from '#orders/verification/domain/verification.events';
+import type { MessageChannel } from '#orders/domain/events/verification.events';
 import { verificationMessage } from '#orders/verification/verification-message';
 import { VerificationSecrets } from '#orders/verification/verification-secrets';
 import { Clocks } from '#platform/clock/clocks';

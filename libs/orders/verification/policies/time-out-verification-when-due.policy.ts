@@ -1,4 +1,4 @@
-import { orderOf, orderStream } from '#orders/domain/order.events';
+import { orderOf, orderStream } from '#orders/domain/events/order.events';
 import { verification } from '#orders/verification/domain/verification';
 import { timeOutVerification } from '#orders/verification/domain/verification.decisions';
 import { Clocks } from '#platform/clock/clocks';

@@ -1,2 +1,2 @@
 /** What other rooms need to show an order's verification. */
-export { summaryAfter } from '#orders/verification/domain/verification-summary';
+export { summaryAfter } from '#orders/domain/verification-summary';

@@ -4,7 +4,7 @@ import { collection } from '#orders/cod/domain/collection';
 import type { LineOfOrder } from '#orders/cod/domain/remittance-line';
 import { weighLine } from '#orders/cod/domain/remittance-line.decisions';
 import { lineAnswer } from '#orders/cod/resource/line-answer';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { Clocks } from '#platform/clock/clocks';
 import { command, fieldsOnly } from '#platform/cqrs/command';
 import type { RequestOfCommand } from '#platform/event-store/command-context';

@@ -1,4 +1,4 @@
-import { RESOLUTION_TYPES, type ResolutionType } from '#orders/cod/domain/cod.events';
+import { RESOLUTION_TYPES, type ResolutionType } from '#orders/domain/events/cod.events';
 import { Amount, OneOf, Text } from '#http/validation/fields';
 
 export class ResolveCollectionBody {

@@ -1,9 +1,9 @@
 import type { Amounts } from '#kernel/money';
-import { orderOfCollection } from '#orders/cod/domain/cod.events';
+import { orderOfCollection } from '#orders/domain/events/cod.events';
 import { collection } from '#orders/cod/domain/collection';
 import { type Resolution, resolveCollection } from '#orders/cod/domain/resolution.decisions';
 import { collectionResource } from '#orders/cod/resource/collection.view';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { command, fields, shownBy } from '#platform/cqrs/command';
 
 export const ResolveCollection = command('ResolveCollection', {

@@ -1,11 +1,11 @@
 import { fold } from '#kernel/fact';
 import { CourierTerms } from '#orders/cod/courier-terms';
-import { orderOfCollection } from '#orders/cod/domain/cod.events';
+import { orderOfCollection } from '#orders/domain/events/cod.events';
 import { collection, courierOf } from '#orders/cod/domain/collection';
 import { isWriteOff, lossOf, type Resolution, resolveCollection } from '#orders/cod/domain/resolution.decisions';
 import { collectionResource } from '#orders/cod/resource/collection.view';
 import { proposedResolution, WRITE_OFF_ACT } from '#orders/cod/write-off-act';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { command, fields } from '#platform/cqrs/command';
 import { countProposal, ProposalLimits, proposalResource, propose, withProposals } from '#proposals/contract';
 

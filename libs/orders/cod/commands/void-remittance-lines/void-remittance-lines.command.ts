@@ -2,7 +2,7 @@ import { remittanceContext } from '#orders/cod/commands/remittance-context';
 import { collection } from '#orders/cod/domain/collection';
 import type { LineOfOrder } from '#orders/cod/domain/remittance-line';
 import { voidLines } from '#orders/cod/domain/remittance-line.decisions';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { Clocks } from '#platform/clock/clocks';
 import { command, fieldsOnly } from '#platform/cqrs/command';
 import type { RequestOfCommand } from '#platform/event-store/command-context';

@@ -1,8 +1,8 @@
 import { courierKey } from '#kernel/parcel-names';
-import { collectionOf } from '#orders/cod/domain/cod.events';
+import { collectionOf } from '#orders/domain/events/cod.events';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
 import { collectionResource } from '#orders/cod/resource/collection.view';
-import { orderOf } from '#orders/domain/order.events';
+import { orderOf } from '#orders/domain/events/order.events';
 import type { Projection } from '#platform/projector/projection';
 import { queriesOf } from '#platform/storage/document-queries';
 

@@ -1,8 +1,8 @@
 import { comparable } from '#kernel/comparable';
 import { latinDigits } from '#kernel/digits';
 import { bareNumber, courierKey } from '#kernel/parcel-names';
-import { orderOf } from '#orders/domain/order.events';
-import type { StorefrontLinked } from '#orders/storefront/domain/storefront.events';
+import { orderOf } from '#orders/domain/events/order.events';
+import type { StorefrontLinked } from '#orders/domain/events/storefront.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 import { type Scope, scopeOf } from '#platform/storage/documents';

@@ -12,7 +12,7 @@ import {
   type ReferencedOrder,
 } from '#orders/cod/queries/orders-of/cod-references.projection';
 import { type CollectionKey, type FoundOrder, OrdersOf } from '#orders/cod/queries/orders-of/orders-of.query';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { EventHistory } from '#platform/event-history/event-history';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { Lookups } from '#platform/storage/lookups';

@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { CourierTerms } from '#orders/cod/courier-terms';
 import { WeighRemittanceLine } from '#orders/cod/queries/weigh-remittance-line/weigh-remittance-line.query';
 import { type LineAnswer, lineAnswer, storyWith } from '#orders/cod/resource/line-answer';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { EventHistory } from '#platform/event-history/event-history';
 
 @QueryHandler(WeighRemittanceLine)

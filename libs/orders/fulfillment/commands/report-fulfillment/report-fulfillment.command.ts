@@ -1,7 +1,7 @@
 import { CourierTerms } from '#orders/cod/courier-terms';
 import { collection } from '#orders/cod/domain/collection';
-import { reportGoods } from '#orders/cod/domain/goods.decisions';
-import { orderStream } from '#orders/domain/order.events';
+import { reportGoods } from '#orders/fulfillment/domain/goods.decisions';
+import { orderStream } from '#orders/domain/events/order.events';
 import type { FulfillmentNews } from '#orders/fulfillment/domain/fulfillment.decisions';
 import { command, fields } from '#platform/cqrs/command';
 import type { CommandContext } from '#platform/event-store/command-context';

@@ -1,5 +1,5 @@
-import { orderMoney } from '#orders/domain/order-money';
-import { orderStream } from '#orders/domain/order.events';
+import { orderMoney } from '#orders/domain/money/order-money';
+import { orderStream } from '#orders/domain/events/order.events';
 import { abandonPayment } from '#orders/payments/domain/tries.decisions';
 import { command, fields } from '#platform/cqrs/command';
 

@@ -1,6 +1,6 @@
-import { orderMoney } from '#orders/domain/order-money';
-import { orderStream } from '#orders/domain/order.events';
-import type { PaymentError } from '#orders/payments/domain/payment.events';
+import { orderMoney } from '#orders/domain/money/order-money';
+import { orderStream } from '#orders/domain/events/order.events';
+import type { PaymentError } from '#orders/domain/events/payment.events';
 import { failPayment } from '#orders/payments/domain/tries.decisions';
 import { command, fields } from '#platform/cqrs/command';
 

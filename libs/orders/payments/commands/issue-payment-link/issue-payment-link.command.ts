@@ -1,7 +1,7 @@
 import { fold } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import { orderMoney } from '#orders/domain/order-money';
-import { orderStream } from '#orders/domain/order.events';
+import { orderMoney } from '#orders/domain/money/order-money';
+import { orderStream } from '#orders/domain/events/order.events';
 import type { Customer } from '#orders/domain/shopper';
 import { collectable } from '#orders/payments/domain/link-payments';
 import { issuePaymentLink, type LinkForOrder } from '#orders/payments/domain/payment-link.decisions';

@@ -1,6 +1,6 @@
-import { orderMoney } from '#orders/domain/order-money';
-import { orderStream } from '#orders/domain/order.events';
-import type { PaymentStarted } from '#orders/payments/domain/payment.events';
+import { orderMoney } from '#orders/domain/money/order-money';
+import { orderStream } from '#orders/domain/events/order.events';
+import type { PaymentStarted } from '#orders/domain/events/payment.events';
 import { payByLink } from '#orders/payments/domain/tries.decisions';
 import { command, fields } from '#platform/cqrs/command';
 

@@ -1,7 +1,7 @@
-import { orderMoney } from '#orders/domain/order-money';
-import { orderStream } from '#orders/domain/order.events';
+import { orderMoney } from '#orders/domain/money/order-money';
+import { orderStream } from '#orders/domain/events/order.events';
 import { raiseAlert } from '#orders/payments/domain/payment.decisions';
-import type { PaymentAlert } from '#orders/payments/domain/payment.events';
+import type { PaymentAlert } from '#orders/domain/events/payment.events';
 import { command, fields } from '#platform/cqrs/command';
 
 /**

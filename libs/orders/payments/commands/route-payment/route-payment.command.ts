@@ -1,8 +1,8 @@
 import { fold } from '#kernel/fact';
-import { orderMoney } from '#orders/domain/order-money';
-import { orderStream } from '#orders/domain/order.events';
+import { orderMoney } from '#orders/domain/money/order-money';
+import { orderStream } from '#orders/domain/events/order.events';
 import { routePayment } from '#orders/payments/domain/payment.decisions';
-import type { PaymentRoute } from '#orders/payments/domain/payment.events';
+import type { PaymentRoute } from '#orders/domain/events/payment.events';
 import { command, fields } from '#platform/cqrs/command';
 
 /**

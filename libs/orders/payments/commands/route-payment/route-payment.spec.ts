@@ -1,5 +1,5 @@
 import { RoutePayment } from '#orders/payments/commands/route-payment/route-payment.command';
-import type { RoutedPayment } from '#orders/payments/domain/payment.events';
+import type { RoutedPayment } from '#orders/domain/events/payment.events';
 import type { Fact } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { EventStore } from '#platform/event-store/event-store';

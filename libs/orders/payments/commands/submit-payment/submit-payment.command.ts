@@ -1,8 +1,7 @@
-import { orderMoney } from '#orders/domain/order-money';
-import { orderStream } from '#orders/domain/order.events';
-import type { NextAction } from '#orders/payments/domain/next-action';
+import { orderMoney } from '#orders/domain/money/order-money';
+import { orderStream } from '#orders/domain/events/order.events';
+import type { NextAction, PaymentAtGateway } from '#orders/domain/events/payment.events';
 import { submitPayment } from '#orders/payments/domain/payment.decisions';
-import type { PaymentAtGateway } from '#orders/payments/domain/payment.events';
 import { command, fields } from '#platform/cqrs/command';
 
 /** The gateway has accepted a payment, under a reference of its own. */

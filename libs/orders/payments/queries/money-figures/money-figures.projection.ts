@@ -1,7 +1,7 @@
 import type { UnixSeconds } from '#kernel/time';
-import type { PaymentFact, PaymentStarted } from '#orders/payments/domain/payment.events';
-import type { LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
-import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import type { PaymentFact, PaymentStarted } from '#orders/domain/events/payment.events';
+import type { LateCaptureFact } from '#orders/domain/events/late-capture.events';
+import type { RefundFact } from '#orders/domain/events/refund.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 

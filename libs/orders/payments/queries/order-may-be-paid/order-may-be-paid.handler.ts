@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { orderMayBePaid } from '#orders/payments/domain/tries.decisions';
 import { OrderMayBePaid } from '#orders/payments/queries/order-may-be-paid/order-may-be-paid.query';
 import { EventHistory } from '#platform/event-history/event-history';

@@ -1,4 +1,4 @@
-import type { PaymentAtGateway } from '#orders/payments/domain/payment.events';
+import type { PaymentAtGateway } from '#orders/domain/events/payment.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 import { type Scope, scopeOf } from '#platform/storage/documents';

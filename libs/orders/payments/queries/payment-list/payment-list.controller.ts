@@ -1,7 +1,7 @@
 import { resourceRoutes } from '#http/resource-routes';
 import { Scope } from '#http/route';
 import { paymentMissing } from '#orders/payments/domain/payment.errors';
-import { PAYMENT_INSTRUMENTS, PAYMENT_STATES } from '#orders/payments/domain/payment.events';
+import { PAYMENT_INSTRUMENTS, PAYMENT_STATES } from '#orders/domain/events/payment.events';
 import { paymentQueries } from '#orders/payments/queries/payment-list/payment-list.query';
 import { PaymentResource } from '#orders/payments/resource/payment.resource';
 

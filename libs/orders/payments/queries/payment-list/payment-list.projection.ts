@@ -1,12 +1,12 @@
 import type { Happened } from '#kernel/fact';
 import { bareNumber } from '#kernel/parcel-names';
-import { orderOf } from '#orders/domain/order.events';
-import type { PaymentFact, PaymentStarted } from '#orders/payments/domain/payment.events';
+import { orderOf } from '#orders/domain/events/order.events';
+import type { PaymentFact, PaymentStarted } from '#orders/domain/events/payment.events';
 import type { SessionPaymentFact } from '#orders/payments/resource/session-payment-fact';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 import { paymentsOf } from '#orders/payments/resource/payments.view';
 import { sessionPaymentsOf } from '#orders/payments/resource/session-payments.view';
-import { type LateCaptureFact, sessionOfStream } from '#orders/refunds/domain/late-capture.events';
+import { type LateCaptureFact, sessionOfStream } from '#orders/domain/events/late-capture.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 

@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { makeId } from '#kernel/ids';
-import type { LateCapture } from '#orders/refunds/domain/late-capture.events';
+import type { LateCapture } from '#orders/domain/events/late-capture.events';
 import { capturesAgain, captureKey } from '#orders/payments/queries/payment-list/captures-again.projection';
 import { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';

@@ -4,7 +4,7 @@ import { withoutEmpty } from '#kernel/metadata';
 import { nothingToChange } from '#orders/domain/order.errors';
 import { ChangeRefundBody, type CreditNoteBody } from '#orders/refunds/commands/change-refund/change-refund.body';
 import { ChangeRefund } from '#orders/refunds/commands/change-refund/change-refund.command';
-import type { CreditNote } from '#orders/refunds/domain/refund.events';
+import type { CreditNote } from '#orders/domain/events/refund.events';
 import { FOUND_BY } from '#orders/refunds/refund-streams';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { CommandContext } from '#platform/event-store/command-context';

@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { DAY } from '#kernel/time';
-import { type OrderMoney, orderMoney } from '#orders/domain/order-money';
+import { type OrderMoney, orderMoney } from '#orders/domain/money/order-money';
 import { issueOrProposeRefund } from '#orders/refunds/commands/issue-refund/issue-or-propose-refund';
 import type { RefundDraft, WantedRefund } from '#orders/refunds/domain/refund.decisions';
 import { type WithProposals, withProposals } from '#proposals/contract';

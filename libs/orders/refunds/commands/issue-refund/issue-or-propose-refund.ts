@@ -1,7 +1,7 @@
 import type { Minor } from '#kernel/money';
-import type { OrderMoney } from '#orders/domain/order-money';
+import type { OrderMoney } from '#orders/domain/money/order-money';
 import { draftOf, exceedsLimit, issueRefund, type WantedRefund } from '#orders/refunds/domain/refund.decisions';
-import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import type { RefundFact } from '#orders/domain/events/refund.events';
 import { REFUND_ACT } from '#orders/refunds/refund-act';
 import { type ProposalFact, propose, type Proposing, type WithProposals } from '#proposals/contract';
 

@@ -1,4 +1,4 @@
-import { REFUND_REASONS, type RefundReason } from '#orders/refunds/domain/refund.events';
+import { REFUND_REASONS, type RefundReason } from '#orders/domain/events/refund.events';
 import { Amount, Metadata, OneOf, Text } from '#http/validation/fields';
 
 export class IssueRefundBody {

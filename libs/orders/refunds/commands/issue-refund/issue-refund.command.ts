@@ -1,6 +1,6 @@
 import { fold } from '#kernel/fact';
-import { orderMoney } from '#orders/domain/order-money';
-import { orderStream } from '#orders/domain/order.events';
+import { orderMoney } from '#orders/domain/money/order-money';
+import { orderStream } from '#orders/domain/events/order.events';
 import { issueOrProposeRefund } from '#orders/refunds/commands/issue-refund/issue-or-propose-refund';
 import type { WantedRefund } from '#orders/refunds/domain/refund.decisions';
 import { RefundableOrders } from '#orders/refunds/refundable-orders';

@@ -1,6 +1,7 @@
 import type { View } from '#kernel/fact';
-import { type OrderMoney, orderMoney } from '#orders/domain/order-money';
-import { orderStream } from '#orders/domain/order.events';
+import { type OrderMoney, orderMoney } from '#orders/domain/money/order-money';
+import type { MoneyFact } from '#orders/domain/events/order-story';
+import { orderStream } from '#orders/domain/events/order.events';
 import { type GatewayRefundReport, recordGatewayRefund } from '#orders/refunds/domain/gateway-refund.decisions';
 import { compositeCommand, fields } from '#platform/cqrs/command';
 import { EventStore } from '#platform/event-store/event-store';
@@ -11,8 +12,6 @@ interface Counted {
   readonly money: OrderMoney;
   readonly revision: number;
 }
-
-type MoneyFact = typeof orderMoney extends View<OrderMoney, infer F> ? F : never;
 
 const countedMoney: View<Counted, MoneyFact> = {
   initial: { money: orderMoney.initial, revision: 0 },

@@ -1,7 +1,7 @@
 import { fold } from '#kernel/fact';
 import type { Amounts } from '#kernel/money';
-import { orderMoney } from '#orders/domain/order-money';
-import { orderStream } from '#orders/domain/order.events';
+import { orderMoney } from '#orders/domain/money/order-money';
+import { orderStream } from '#orders/domain/events/order.events';
 import { percentageRefundDraft } from '#orders/refunds/commands/refund-share/percentage-refund-draft';
 import { refundShare } from '#orders/refunds/domain/refund.decisions';
 import { RefundLimits } from '#orders/refunds/refund-limits';

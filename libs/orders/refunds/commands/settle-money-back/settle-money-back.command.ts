@@ -1,8 +1,7 @@
-import { settleMoneyBack } from '#orders/domain/money-back.decisions';
-import { type OrderMoney, orderMoney } from '#orders/domain/order-money';
-import { orderStream } from '#orders/domain/order.events';
-import type { RefundOutcome } from '#orders/refunds/domain/refund.decisions';
-import type { RefundStatus } from '#orders/refunds/domain/refund.events';
+import { settleMoneyBack, type RefundOutcome } from '#orders/refunds/domain/refund.decisions';
+import { type OrderMoney, orderMoney } from '#orders/domain/money/order-money';
+import { orderStream } from '#orders/domain/events/order.events';
+import type { RefundStatus } from '#orders/domain/events/refund.events';
 import { compositeCommand, fields } from '#platform/cqrs/command';
 import { EventStore } from '#platform/event-store/event-store';
 

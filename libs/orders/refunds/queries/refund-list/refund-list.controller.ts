@@ -1,7 +1,7 @@
 import { resourceRoutes } from '#http/resource-routes';
 import { Scope } from '#http/route';
 import { refundMissing } from '#orders/refunds/domain/refund.errors';
-import { REFUND_REASONS, REFUND_STATUSES } from '#orders/refunds/domain/refund.events';
+import { REFUND_REASONS, REFUND_STATUSES } from '#orders/domain/events/refund.events';
 import { refundQueries } from '#orders/refunds/queries/refund-list/refund-list.projection';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
 

@@ -1,6 +1,6 @@
 import { caseless } from '#kernel/comparable';
 import { bareNumber } from '#kernel/parcel-names';
-import type { LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
+import type { LateCaptureFact } from '#orders/domain/events/late-capture.events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundEvolved, refundOf } from '#orders/refunds/resource/refund.view';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';

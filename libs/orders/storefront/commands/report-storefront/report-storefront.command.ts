@@ -1,4 +1,4 @@
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { storefrontCopy } from '#orders/storefront/domain/storefront-copy';
 import { reportStorefront, type StorefrontNews } from '#orders/storefront/domain/storefront.decisions';
 import { command, fields } from '#platform/cqrs/command';

@@ -1,5 +1,5 @@
 import { fold } from '#kernel/fact';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { verification } from '#orders/verification/domain/verification';
 import { answerVerification, type VerificationAnswer } from '#orders/verification/domain/verification.decisions';
 import { codeIncorrect } from '#orders/verification/domain/verification.errors';

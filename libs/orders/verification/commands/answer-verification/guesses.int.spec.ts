@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { fold } from '#kernel/fact';
 import { verification } from '#orders/verification/domain/verification';
-import { requestVerification } from '#orders/verification/domain/verification.decisions';
-import { MOST_ATTEMPTS, MOST_CODES } from '#orders/verification/domain/verification-summary';
+import { requestVerification } from '#orders/domain/verification-request.decisions';
+import { MOST_ATTEMPTS, MOST_CODES } from '#orders/domain/verification-summary';
 import { AnswerVerification } from '#orders/verification/commands/answer-verification/answer-verification.command';
 import { ResendCode } from '#orders/verification/commands/resend-code/resend-code.command';
 import { VerificationSecrets } from '#orders/verification/verification-secrets';

@@ -1,5 +1,5 @@
 import type { Minor } from '#kernel/money';
-import type { VerificationStatus } from '#orders/verification/domain/verification-summary';
+import type { VerificationStatus } from '#orders/domain/verification-summary';
 import { message } from '#platform/cqrs/command';
 
 /** What the page shows of an order: only what the message with the link already showed. */

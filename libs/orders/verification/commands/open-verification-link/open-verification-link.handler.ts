@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
 import { isId } from '#kernel/ids';
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { AnswerVerification } from '#orders/verification/commands/answer-verification/answer-verification.command';
 import { OpenVerificationLink } from '#orders/verification/commands/open-verification-link/open-verification-link.command';
 import { verification } from '#orders/verification/domain/verification';

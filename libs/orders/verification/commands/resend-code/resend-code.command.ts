@@ -1,4 +1,4 @@
-import { orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/events/order.events';
 import { verification } from '#orders/verification/domain/verification';
 import { issueCode } from '#orders/verification/domain/verification.decisions';
 import { VerificationSecrets } from '#orders/verification/verification-secrets';

@@ -1,6 +1,6 @@
 import type { Happened } from '#kernel/fact';
 import type { OrderResource } from '#orders/resource/order.resource';
-import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
+import type { StorefrontFact } from '#orders/domain/events/storefront.events';
 
 /** Applies a fact about the storefront copy to an order. `sync_state` is not set here: `syncStateAfter` does that. */
 export function storefrontReported(order: OrderResource, { type, data, at }: Happened<StorefrontFact>): OrderResource {

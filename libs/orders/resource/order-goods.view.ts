@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
-import { isOf, isReplaced, isSameParcel, parcelAfter } from '#orders/fulfillment/domain/parcel-status';
-import type { FulfillmentReported, Parcel } from '#orders/fulfillment/domain/fulfillment.events';
+import { isOf, isReplaced, isSameParcel, parcelAfter } from '#orders/domain/goods/parcel-status';
+import type { FulfillmentReported, Parcel } from '#orders/domain/events/fulfillment.events';
 import type { FulfillmentPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
 

@@ -1,5 +1,5 @@
 import { bareNumber } from '#kernel/parcel-names';
-import type { FulfillmentReported, Parcel, ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events';
+import type { FulfillmentReported, Parcel, ParcelStatus } from '#orders/domain/events/fulfillment.events';
 
 /** The statuses that end a parcel's journey; with any other status it is still in transit. */
 const ENDS: ReadonlyMap<string | null, ParcelStatus> = new Map([

@@ -1,7 +1,7 @@
 import type { Fact, Happened } from '#kernel/fact';
 import { cashFaults } from '#orders/cod/domain/cash-faults';
-import { moneyFaults } from '#orders/domain/money-faults';
-import type { MoneyFact } from '#orders/domain/order-money';
+import { moneyFaults } from '#orders/domain/money/money-faults';
+import type { MoneyFact } from '#orders/domain/events/order-story';
 import { voidLines, weighLine } from '#orders/cod/domain/remittance-line.decisions';
 import { collection } from '#orders/cod/domain/collection';
 import { fold } from '#kernel/fact';

@@ -1,17 +1,26 @@
 import type { Happened } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import type { DisputeState } from '#orders/disputes/domain/dispute.events';
-import type { MoneyFact, OrderMoney } from '#orders/domain/order-money';
+import type { DisputeState } from '#orders/domain/events/dispute.events';
+import type { MoneyFact } from '#orders/domain/events/order-story';
 
-/** Applies a fact about a dispute to an order's money; other facts leave it unchanged. */
-export function moneyDisputed(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
+export interface MoneyDisputed {
+  /** The amount held back for open disputes. */
+  readonly disputed: Minor;
+  /** The amount that lost disputes took. */
+  readonly disputedLost: Minor;
+}
+
+export const NOTHING_DISPUTED: MoneyDisputed = { disputed: 0, disputedLost: 0 };
+
+/** The changes by a fact about a dispute. */
+export function disputeChanges({ disputed, disputedLost }: MoneyDisputed, event: Happened<MoneyFact>): Partial<MoneyDisputed> {
   switch (event.type) {
     case 'dispute.opened':
     case 'dispute.updated':
     case 'dispute.closed':
-      return { ...order, disputed: order.disputed + heldMore(event.data), disputedLost: order.disputedLost + lostMore(event.data) };
+      return { disputed: disputed + heldMore(event.data), disputedLost: disputedLost + lostMore(event.data) };
     default:
-      return order;
+      return {};
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DataOf, Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import type { Instrument, PaymentError, PaymentAtGateway } from '#orders/payments/domain/payment.events';
+import type { Instrument, PaymentError, PaymentAtGateway } from '#orders/domain/events/payment.events';
 
 /** Facts about captures that cannot place an order and are refunded. They are on the session's stream, because there may never be an order. */
 export type LateCaptureFact =

@@ -1,9 +1,9 @@
 import { fact, fold } from '#kernel/fact';
-import type { CodFact } from '#orders/cod/domain/cod.events';
+import type { CodFact } from '#orders/domain/events/cod.events';
 import { collection, type Collection, hasReturnedInPart, remittedOf } from '#orders/cod/domain/collection';
-import type { OrderFact } from '#orders/domain/order.events';
+import type { OrderFact } from '#orders/domain/events/order.events';
 import { type FulfillmentNews, reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
-import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
+import type { FulfillmentFact } from '#orders/domain/events/fulfillment.events';
 
 /**
  * Records a report about the goods and its effect on the cash. If the owed amount becomes unknown, or cash was remitted for returned goods, the

@@ -1,8 +1,8 @@
 import type { DeclaredFact } from '#kernel/fact';
-import type { CodStatus } from '#orders/cod/domain/cod.events';
+import type { CodStatus } from '#orders/domain/events/cod.events';
 import { cashDueBy, isDeliveredUnpaid } from '#orders/domain/cash';
-import type { FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
-import { endOf } from '#orders/fulfillment/domain/parcel-status';
+import type { FulfillmentReported } from '#orders/domain/events/fulfillment.events';
+import { endOf } from '#orders/domain/goods/parcel-status';
 
 /** The status of a collection after a fact of its order; null while no cash is due. Views and rules share this one function. */
 export function codStatusAfter(before: CodStatus | null, event: DeclaredFact): CodStatus | null {

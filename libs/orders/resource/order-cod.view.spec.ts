@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
-import type { CollectionResolved } from '#orders/cod/domain/cod.events';
-import type { OrderStory } from '#orders/resource/order-story';
+import type { CollectionResolved } from '#orders/domain/events/cod.events';
+import type { OrderStory } from '#orders/domain/events/order-story';
 import { orderResource } from '#orders/resource/order.view';
 import {
   afterLines, arrived, comesBack, firstThere, line, row, secondBack, sent, sentInTwo,

@@ -1,9 +1,9 @@
 import type { DeclaredFact, Happened } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import { codStatusAfter } from '#orders/cod/domain/cod-status';
-import { collectionOf } from '#orders/cod/domain/cod.events';
+import { codStatusAfter } from '#orders/domain/cod-status';
+import { collectionOf } from '#orders/domain/events/cod.events';
 import { cashDueBy } from '#orders/domain/cash';
-import { endOf } from '#orders/fulfillment/domain/parcel-status';
+import { endOf } from '#orders/domain/goods/parcel-status';
 import type { OrderCodPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
 

@@ -3,13 +3,13 @@ import {
   VERIFICATION_STATUSES,
   type VerificationSummary,
   type VerificationStatus,
-} from '#orders/verification/domain/verification-summary';
+} from '#orders/domain/verification-summary';
 import {
   MESSAGE_CHANNELS,
   type MessageChannel,
   VERIFICATION_METHODS,
   type VerificationMethod,
-} from '#orders/verification/domain/verification.events';
+} from '#orders/domain/events/verification.events';
 import { ApiCount, ApiOneOf, ApiTime } from '#http/api-reference/api-fields';
 
 /** How a cash-on-delivery order is confirmed (interface §3.10). */

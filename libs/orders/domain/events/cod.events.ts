@@ -1,7 +1,6 @@
 import type { DataOf, Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { LineOutcome, RemittanceLine } from '#orders/cod/domain/remittance-line';
 
 /** Facts about the cash that couriers collect, appended to the order's stream. Amounts in minor units of the order's currency. */
 export type CodFact =
@@ -36,6 +35,41 @@ export type CodStatus = (typeof COD_STATUSES)[number];
  * order that is cancelled or was paid otherwise; or goods that came back were delivered after a dispute about their cash, so that it is due again.
  */
 export type DisputeReason = 'paid_for_return' | 'part_returned' | 'nothing_due' | 'delivered_after_all';
+
+/** A courier's deductions from the cash that it collected. */
+export interface Deductions {
+  readonly freight: Minor;
+  readonly cod_fee: Minor;
+  readonly rto: Minor;
+  readonly adjustment: Minor;
+  readonly tax: Minor;
+}
+
+/** A courier's entry for one parcel in a remittance. Amounts in minor units of the order's currency; absent values are null. */
+export interface RemittanceLine {
+  readonly tracking_number: string | null;
+  readonly courier_code: string;
+  /** The cash collected from the shopper, before deductions; negative if the line reverses an earlier one. */
+  readonly gross: Minor;
+  readonly deductions: Deductions;
+  readonly net: Minor;
+  readonly utr: string | null;
+  readonly remitted_at: UnixSeconds | null;
+  /** Tells rows of one file apart: equal where they are alike in every cell. Absent in older facts. */
+  readonly fingerprint?: string;
+}
+
+export const MATCH_STATUSES = [
+  'matched', 'short', 'excess', 'duplicate', 'not_cod', 'not_delivered', 'rto_conflict', 'reversed',
+] as const; // prettier-ignore
+export type MatchStatus = (typeof MATCH_STATUSES)[number];
+
+/** The result of a line. */
+export interface LineOutcome {
+  readonly match_status: MatchStatus;
+  /** Received minus expected: for the whole order if this line completes it, or for the line itself if nothing was expected. */
+  readonly difference_amount: Minor;
+}
 
 /** The state of a collection derived from the courier's lines; views copy it. */
 export interface CollectionSummary {

@@ -1,6 +1,6 @@
 import type { DeclaredFact, Happened } from '#kernel/fact';
 import { MINUTE, type UnixSeconds } from '#kernel/time';
-import type { MessageChannel, VerificationMethod } from '#orders/verification/domain/verification.events';
+import type { MessageChannel, VerificationMethod } from '#orders/domain/events/verification.events';
 
 export const CODE_DIGITS = 6;
 

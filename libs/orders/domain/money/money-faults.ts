@@ -1,9 +1,10 @@
 import type { Happened } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import type { OrderTerms } from '#orders/domain/order.events';
-import { type MoneyFact, type OrderMoney, orderMoney, overRefunded } from '#orders/domain/order-money';
-import { alertKey } from '#orders/payments/domain/money-in';
-import type { RefundFact, RefundStatus } from '#orders/refunds/domain/refund.events';
+import type { OrderTerms } from '#orders/domain/events/order.events';
+import type { MoneyFact } from '#orders/domain/events/order-story';
+import { type OrderMoney, orderMoney, overRefunded } from '#orders/domain/money/order-money';
+import { alertKey } from '#orders/domain/money/payment-alert.decisions';
+import type { RefundFact, RefundStatus } from '#orders/domain/events/refund.events';
 
 /** A violation of a money rule. `revision`: the fact after which it appears. */
 export interface MoneyFault {

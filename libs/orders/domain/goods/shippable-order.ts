@@ -3,9 +3,9 @@ import type { View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import { cashDueBy } from '#orders/domain/cash';
-import type { MoneyFact } from '#orders/domain/order-money';
-import type { FulfillmentReported, FulfillmentStatus, Parcel, ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events';
-import { isReplaced, parcelAfter } from '#orders/fulfillment/domain/parcel-status';
+import type { MoneyFact } from '#orders/domain/events/order-story';
+import type { FulfillmentReported, FulfillmentStatus, Parcel, ParcelStatus } from '#orders/domain/events/fulfillment.events';
+import { isReplaced, parcelAfter } from '#orders/domain/goods/parcel-status';
 
 export interface KnownParcel {
   readonly parcel: Parcel;

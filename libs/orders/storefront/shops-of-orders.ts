@@ -1,4 +1,4 @@
-import type { Shop } from '#orders/storefront/domain/storefront.events';
+import type { Shop } from '#orders/domain/events/storefront.events';
 
 /** Port to the shops that an account has connected. Placing an order needs it, to choose the shop for the copy. */
 export abstract class ShopsOfOrders {
