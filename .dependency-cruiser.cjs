@@ -8,12 +8,24 @@ const MODULE = `(?:^|/)libs/${ROOM}/[^/]+\\.module\\.ts$`;
 /** Rooms that know no business, as the platform does: every room may import any file of theirs. */
 const TECHNICAL = ['admin/operators', 'http', 'job-queue', 'messaging/mail', 'privacy'].join('|');
 const BELOW = `kernel|platform|${TECHNICAL}`;
+/** The folders of orders, lowest first: each imports itself and those before it. A new one gets a place here before it may import any. */
+const SUBJECTS_OF_ORDERS = [
+  'domain', 'settlements', 'storefront', 'resource', 'verification', 'payments', 'refunds', 'cod', 'fulfillment', 'queries', 'commands', 'admin', 'bulk-acts',
+]; // prettier-ignore
 /** What an answer of the HTTP interface is made of. */
 const RESOURCE = '(?:^|/)libs/[^/]+/(?:.*/|)resource/[^/]+\\.(?:resource|parts)\\.ts$';
 const SHOWS_RESOURCES = `(?:^|/)libs/${ROOM}/.*\\.(?:controller|resource)\\.ts$`;
 
 /** Paths are matched from any `libs/` or `apps/` on, so that the planted trees are judged by the very same rules. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const subjectOfOrders = (subject, below) =>
+  rule(
+    'subjects-of-orders-import-those-below',
+    'Subjects meet in the events and the state of the order, in its domain. The room’s own files and its contracts are above them all.',
+    { path: `(?:^|/)libs/orders/${subject}/`, pathNot: [SPEC, CONTRACT] },
+    { path: '(?:^|/)libs/orders/', pathNot: `(?:^|/)libs/orders/(?:${below.join('|')})/(?:.*/|)(?!contract\\.ts$)[^/]+$` },
+  );
 
 module.exports = {
   forbidden: [
@@ -91,6 +103,8 @@ module.exports = {
       { path: `(?:^|/)libs/(?:${TECHNICAL})/` },
       { path: LIB, pathNot: `(?:^|/)libs/(?:${BELOW})/` },
     ),
+    ...SUBJECTS_OF_ORDERS.map((subject, place) => subjectOfOrders(subject, SUBJECTS_OF_ORDERS.slice(0, place + 1))),
+    subjectOfOrders(`(?!(?:${SUBJECTS_OF_ORDERS.join('|')})/)[^/]+`, []),
     rule('libs-know-no-apps', 'An app composes libs, not the other way round.', { path: '(?:^|/)libs/' }, { path: '(?:^|/)apps/' }),
     rule(
       'apps-only-compose',
@@ -144,6 +158,12 @@ module.exports = {
       'Two files that need each other are one, or three.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule(
+      'orders-have-no-cycles-of-types',
+      'Inside orders not even types need each other.',
+      { path: '(?:^|/)libs/orders/' },
+      { circular: true },
     ),
   ],
   options: {

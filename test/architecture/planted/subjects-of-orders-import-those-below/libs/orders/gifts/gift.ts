@@ -1,0 +1,2 @@
+import type { Here } from '../refunds/domain/refund';
+export const there: Here = true;

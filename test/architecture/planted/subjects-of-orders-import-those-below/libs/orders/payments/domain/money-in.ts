@@ -1,0 +1,3 @@
+import type { Here } from '../../refunds/domain/refund';
+export const there: Here = true;
+export type { Here };

@@ -1,0 +1,2 @@
+import { here } from '../refunds/contract';
+export const there = here;

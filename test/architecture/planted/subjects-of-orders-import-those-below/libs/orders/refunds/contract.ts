@@ -1,0 +1,2 @@
+import { below } from '../domain/order.events';
+export const here = below;

@@ -1,0 +1,2 @@
+import { here } from '../order.alerts';
+export const there = here;
