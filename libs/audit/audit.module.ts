@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
-import { FoldResourceHandler } from '#audit/at/fold-resource.handler';
+import { FoldResourceHandler } from '#audit/at/fold-resource.query';
 import { ResourceHistories } from '#audit/at/resource-histories';
 import { ResourcesAt } from '#audit/at/resources-at';
 import { AUDIT_ERRORS } from '#audit/audit.error-codes';

@@ -1,14 +1,25 @@
 import { Controller, Get, Param, type Type } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { type Query, QueryBus } from '@nestjs/cqrs';
 import type { DomainError } from '#kernel/domain-error';
 import { listAnswer } from '#http/answers/list-answer';
 import { type Caller, type CatchUp, CurrentCaller, Lagging, Listing } from '#http/parameters';
-import { readResource } from '#http/read-resource';
 import { About, Answers, AnswersList } from '#http/route';
 import type { Filters } from '#http/validation/listing';
 import type { IdPrefix } from '#kernel/ids';
-import type { ResourceQueries } from '#platform/storage/document-queries';
-import type { ListQuery } from '#platform/storage/documents';
+import { type ResourceQueries, FoldResource } from '#platform/storage/document-queries';
+import { type ListQuery, type Scope } from '#platform/storage/documents';
+
+/** One resource by its read model or, while that lags, as its streams are now. Throws `read_model_behind` for one whose streams are not known yet. */
+export async function readResource(
+  bus: QueryBus,
+  query: Query<string | null>,
+  { id, scope, catchUp }: { readonly id: string; readonly scope: Scope; readonly catchUp: CatchUp | null },
+): Promise<string | null> {
+  const folded = catchUp && (await bus.execute(new FoldResource(id, scope)));
+  if (folded !== null) return folded;
+  await catchUp?.();
+  return bus.execute(query);
+}
 
 /** How a resource is listed and returned. */
 export interface ReadableResource {

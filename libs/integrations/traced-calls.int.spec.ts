@@ -6,7 +6,7 @@ import { PartnerCounts } from '#integrations/partner-counts';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { MachineClock } from '#platform/clock/machine-clock';
-import { samplerOf } from '#platform/tracing/sampler';
+import { samplerOf } from '#platform/tracing/sdk';
 import { register, type Tracing } from '#platform/tracing/sdk';
 import { following } from '#platform/tracing/tracing';
 

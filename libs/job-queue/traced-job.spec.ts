@@ -1,7 +1,7 @@
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace';
 import { performTraced, tracedJob } from '#job-queue/traced-job';
 import type { ClaimedJob, Job } from '#job-queue/job-store';
-import { samplerOf } from '#platform/tracing/sampler';
+import { samplerOf } from '#platform/tracing/sdk';
 import { register, type Tracing } from '#platform/tracing/sdk';
 
 const PARENT = `00-${'1'.repeat(32)}-${'1'.repeat(16)}-01`;

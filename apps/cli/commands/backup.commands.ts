@@ -1,12 +1,16 @@
 import type { CliCommand, LocalCommand } from '#apps/cli/cli-command';
 import { optional } from '#apps/cli/commands/options';
-import { fieldsOf } from '#apps/cli/present/fields';
 import type { Paint } from '#apps/cli/present/paint';
 import { record } from '#apps/cli/present/presented';
-import { moment, orNone, place } from '#apps/cli/present/words';
+import { moment, orNone, place, printable } from '#apps/cli/present/words';
 import type { Restored } from '#apps/cli/restore';
 import type { Backup } from '#admin/operations/backup/contract';
 import { loadConfiguration } from '#platform/config/configuration';
+import { aligned } from '#apps/cli/present/table';
+
+/** One record, with one field per line. */
+export const fieldsOf = (fields: Readonly<Record<string, string>>, paint: Paint): string =>
+  aligned(Object.entries(fields).map(([name, value]) => [paint.dim(name.replaceAll('_', ' ')), printable(value)]));
 
 export const BACKUP: CliCommand = {
   words: 'backup <file>',

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { fieldsOf } from '#apps/cli/present/fields';
+import { fieldsOf } from '#apps/cli/commands/backup.commands';
 import { paintFor } from '#apps/cli/present/paint';
 import { presented } from '#apps/cli/present/presented';
 import { timeLeft } from '#apps/cli/present/progress-bar';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSettings } from '#accounts/account-settings';
 import { ClientSecretHolders } from '#accounts/authentication/client-secret-holders';
-import { keyExpired, keyNotKnown, keyNotSent, keyRevoked, tokenNotTaken } from '#accounts/authentication/authentication.errors';
 import { credentialIn } from '#accounts/authentication/credential';
 import { KEY_RING, type KeyOnRing } from '#accounts/authentication/key-ring.projection';
 import { isKey, keyHash } from '#accounts/authentication/key-text';
@@ -12,6 +11,26 @@ import type { Caller } from '#http/access/caller';
 import { scopeOf } from '#platform/storage/documents';
 import { LastUses } from '#http/access/last-uses';
 import { Lookups } from '#platform/storage/lookups';
+import { DomainError } from '#kernel/domain-error';
+
+const keyNotSent = (): DomainError =>
+  new DomainError('api_key_missing', 'No API key was sent. Send the header Authorization: Bearer sk_test_… with your key.');
+
+const keyNotKnown = (): DomainError =>
+  new DomainError(
+    'api_key_invalid',
+    'This is not a valid API key or client_secret. Check that it was copied whole; keys are made on the command line, with `keys create`.',
+  );
+
+const keyExpired = (): DomainError => new DomainError('api_key_expired', 'This API key has expired. Use the one that replaced it.');
+
+const keyRevoked = (): DomainError => new DomainError('api_key_revoked', 'This API key was revoked. Use another one.');
+
+const tokenNotTaken = (): DomainError =>
+  new DomainError(
+    'api_key_invalid',
+    'This is a person’s token, which is for /mcp alone. Send an API key, or sign in with POST /admin/v1/session.',
+  );
 
 /** Authenticates requests by an API key or a client secret, and knows the merchant's own pages (interface §5, §4.4). */
 @Injectable()

@@ -6,11 +6,28 @@ import { Pool } from 'undici';
 import { DomainError } from '#kernel/domain-error';
 import { type Operator, UNNAMED } from '#admin/operators/operator';
 import { LINES } from '#admin/operators/answer-lines';
-import { linesOf } from '#admin/operators/lines-of';
 import { ACCOUNT, headersOf } from '#admin/operators/operator-headers';
 import type { OperatorsApi } from '#admin/operators/operators-api';
 import type { OnProgress, Progress } from '#admin/operators/progress';
 import { socketAddress } from '#admin/operators/socket-address';
+
+/**
+ * Yields the complete lines of a stream. Only a line feed ends a line. node:readline also ends lines at separators that JSON may contain, so it
+ * cannot be used.
+ */
+export async function* linesOf(source: Readable): AsyncGenerator<string, void, void> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let begun: string[] = [];
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    const pieces = decoder.decode(chunk, { stream: true }).split('\n');
+    const rest = pieces.pop()!;
+    for (const piece of pieces) {
+      yield begun.join('') + piece;
+      begun = [];
+    }
+    begun.push(rest);
+  }
+}
 
 export interface OperatorsRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { linesOf } from '#admin/operators/lines-of';
+import { linesOf } from '#admin/operators/operators-client';
 import { socketAddress } from '#admin/operators/socket-address';
 
 const linesOfBytes = async (...chunks: Buffer[]): Promise<string[]> => {

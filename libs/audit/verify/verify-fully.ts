@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { Checkpoint } from '#audit/log/checkpoint';
-import { JUDGED_SHAPES } from '#audit/verify/judged-shapes';
 import { SealedFacts } from '#audit/verify/sealed-facts';
 import { shortenedFault } from '#audit/verify/store-positions-faults';
 import { UnfinishedVerifications } from '#audit/verify/unfinished-verifications';
@@ -12,7 +11,22 @@ import { DomainError } from '#kernel/domain-error';
 import type { OnProgress } from '#admin/operators/progress';
 import { shapeOf } from '#platform/projector/projection';
 import { SkippedEvents, Skips } from '#platform/projector/skipped-events';
-import type { HistoryNote } from '#platform/integrity/history-check';
+import { type HistoryNote, faultAt, type EventCheck, type HistoryFault } from '#platform/integrity/history-check';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+
+const MEND = 'A newer release may have written it: verify with the newest. Otherwise bring back a backup.';
+
+/** Checks that every stored event has a type and version of the catalogue, and data of that shape. */
+const JUDGED_SHAPES: EventCheck = {
+  async check(events: readonly RecordedEvent[]): Promise<HistoryFault[]> {
+    // The module is large, and most processes never verify.
+    const { shapeFault } = await import('#audit/catalogue/shape-of');
+    return events.flatMap((event) => {
+      const found = shapeFault(event.type, event.metadata.schema, event.data);
+      return found === null ? [] : [faultAt(event, found.fault, `${found.message} ${MEND}`)];
+    });
+  },
+};
 
 /** The result of verifying the history and everything derived from it. */
 export interface FullReport extends VerificationReport {

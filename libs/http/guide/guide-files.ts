@@ -1,10 +1,23 @@
 import { hash } from 'node:crypto';
-import { chaptersBuilt, fileBuilt } from '#http/guide/built-guide';
+import { chaptersBuilt, fileBuilt, type Chapter } from '#http/guide/built-guide';
 import { errorChapter } from '#http/guide/error-chapter';
 import { addressOf, chapterPage, markdownOf, PAGE_HEADERS } from '#http/guide/guide-shell';
-import { llmsText } from '#http/guide/llms-text';
 import type { Configuration } from '#platform/config/configuration';
 import { ServedFile } from '#http/answers/served-file';
+
+/** The text of `/llms.txt`, the guide's contents for programs (llmstxt.org): a link to each chapter's Markdown, with a sentence about it. */
+const llmsText = (brand: string, chapters: readonly Chapter[], address: (path: string) => string): string => `# ${brand} payments and orders
+
+> An API for payments and orders of online stores: checkout sessions, orders, payments, refunds, cash on delivery and signed webhooks.
+
+## Guide
+
+${chapters.map((chapter) => `- [${chapter.title}](${address(markdownOf(chapter))}): ${chapter.description}`).join('\n')}
+
+## Reference
+
+- [OpenAPI 3.1](${address('/v1/openapi.json')}): every operation, its fields, its errors and the webhook events
+`;
 
 /** The service's address in the guide's sources. */
 const SOURCE_ORIGIN = 'https://localhost:8443';

@@ -7,7 +7,25 @@ import { Connections, type MostConnections } from '#http/http-edge/connections';
 import { connectionsFor, mostDescriptors } from '#http/http-edge/descriptors';
 import { OneRequestAtATime } from '#http/http-edge/one-request-at-a-time';
 import type { PemPair } from '#http/http-edge/tls/certificate';
-import { PROTOCOL } from '#http/http-edge/tls/protocol';
+
+/**
+ * The protocols of the API's port: TLS 1.3, and the suites of TLS 1.2 with forward secrecy and authenticated encryption (RFC 9325 §4.2). The older
+ * suites (CBC, key exchange by RSA) have been broken repeatedly.
+ */
+const PROTOCOL = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    'TLS_AES_128_GCM_SHA256',
+    'TLS_AES_256_GCM_SHA384',
+    'TLS_CHACHA20_POLY1305_SHA256',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+  ].join(':'),
+} as const;
 
 /** Milliseconds that a client has to do its part. Each deadline is enforced at most a fifth of `beginning` late. */
 export interface Deadlines {

@@ -3,9 +3,30 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { getNumberFromEnv, W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, type Sampler, type SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { samplerOf } from '#platform/tracing/sampler';
+import {
+  BatchSpanProcessor,
+  type Sampler,
+  type SpanProcessor,
+  TracerProvider,
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from '#platform/tracing/tracing-settings';
+
+/** By OpenTelemetry's names. */
+const SAMPLERS: Readonly<Record<string, (ratio: number) => Sampler>> = {
+  always_on: () => new AlwaysOnSampler(),
+  always_off: () => new AlwaysOffSampler(),
+  traceidratio: (ratio) => new TraceIdRatioBasedSampler(ratio),
+  parentbased_always_on: () => new ParentBasedSampler({ root: new AlwaysOnSampler() }),
+  parentbased_always_off: () => new ParentBasedSampler({ root: new AlwaysOffSampler() }),
+  parentbased_traceidratio: (ratio) => new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+};
+
+/** The sampler of a name, for a share of all traces (0 to 1). The `parentbased` ones respect a merchant's sampling decision. */
+export const samplerOf = (name: string, share: number): Sampler => SAMPLERS[name]!(share);
 
 /** Name of the service if `OTEL_SERVICE_NAME` is not set. */
 const SERVICE = 'payments-and-orders';

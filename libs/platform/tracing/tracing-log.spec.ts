@@ -1,7 +1,7 @@
 import { diag } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace';
 import { makeLog } from '#platform/logging/log';
-import { samplerOf } from '#platform/tracing/sampler';
+import { samplerOf } from '#platform/tracing/sdk';
 import { register, type Tracing } from '#platform/tracing/sdk';
 import { following } from '#platform/tracing/tracing';
 import { logTracing } from '#platform/tracing/tracing-log';

@@ -1,5 +1,5 @@
 import { InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace';
-import { samplerOf } from '#platform/tracing/sampler';
+import { samplerOf } from '#platform/tracing/sdk';
 import { register, type Tracing } from '#platform/tracing/sdk';
 import {
   failed,

@@ -29,8 +29,8 @@ export async function judged(client: PaymentsAndOrders): Promise<void> {
   expectTypeOf(order.object).toEqualTypeOf<'order'>();
   // @ts-expect-error -- no such reason
   await client.refunds.create({ order_id: 'ord_1', amount: 1, reason: 'no_such_reason' });
-  // @ts-expect-error -- a refund has an order
-  await client.refunds.create({ amount: 1 });
+  // @ts-expect-error -- an order has a cart
+  await client.checkout.sessions.create({ currency: 'INR' });
   // @ts-expect-error -- no such filter
   client.orders.list({ no_such_filter: 1 });
   // @ts-expect-error -- a client has a key or a session

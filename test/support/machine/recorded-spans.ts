@@ -1,6 +1,6 @@
 import type { SpanContext } from '@opentelemetry/api';
 import { InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace';
-import { samplerOf } from '#platform/tracing/sampler';
+import { samplerOf } from '#platform/tracing/sdk';
 import { register, type Tracing } from '#platform/tracing/sdk';
 import { eventually } from '#test/support/machine/eventually';
 

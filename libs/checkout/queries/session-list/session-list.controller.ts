@@ -11,7 +11,7 @@ import { publicSession, PublicSessionResource } from '#checkout/resource/public-
 import { SESSION_PAYMENT_STATUSES, SESSION_STATUSES, SessionResource } from '#checkout/resource/session.resource';
 import { DomainError } from '#kernel/domain-error';
 import { CurrentCaller, type Caller, type CatchUp, Lagging, Listing } from '#http/parameters';
-import { readResource } from '#http/read-resource';
+import { readResource } from '#http/resource-routes';
 import { listAnswer } from '#http/answers/list-answer';
 import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';

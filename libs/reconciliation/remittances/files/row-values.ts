@@ -2,11 +2,19 @@ import type { Minor } from '#kernel/money';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import type { CellProblem } from '#reconciliation/remittances/domain/file-entry';
 import { readAmount } from '#reconciliation/remittances/files/amount-text';
-import { hasCome } from '#reconciliation/remittances/files/came-state';
 import { cellText, isNoName } from '#kernel/cell-words';
 import { isNoDate, readDate } from '#reconciliation/remittances/files/date-text';
 import { type Field, mayHoldState } from '#reconciliation/remittances/files/header-aliases';
 import { type RowCells, shown, Unreadable } from '#reconciliation/remittances/files/row-cells';
+
+const YES = /^(?:1|y|yes|true|done|paid|remitted|settled|deposited|received|collected|completed?|success(?:ful)?)$/i;
+const NO = /^(?:n|no|false)$/i;
+
+/** Whether a state says that the money has come: `Yes`, `Paid`, or the day on which it came. Undefined if it does not say. 1 is a state, no amount. */
+function hasCome(state: string, from1904: boolean): boolean | undefined {
+  if (NO.test(state)) return false;
+  return YES.test(state) || readDate(state, from1904) !== undefined ? true : undefined;
+}
 
 /** The context of a row: the courier's terms, the currency and the current time. */
 export interface RowTerms {
