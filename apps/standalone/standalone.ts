@@ -114,7 +114,7 @@ export class Standalone {
       certificate: { file, selfSigned },
     };
     const operatorsApi = new OperatorsApi(app);
-    operatorsApi.answerAt('/admin/v1/openapi.json', () => describeApi(app, configuration.brand, 'operators'));
+    operatorsApi.answerAt('/admin/v1/openapi.json', () => describeApi(app, configuration, 'operators'));
     operatorsApi.answerAt('/admin/v1/addresses', () => addresses);
     const socket = new OperatorsSocket(operatorsApi, directory.path(OPERATORS_SOCKET));
     // After all ports are known to be free, because a new key is shown only at this start.

@@ -2,6 +2,7 @@ import type { IdPrefix } from '#kernel/ids';
 import { applyDecorators, Header, HttpCode, SetMetadata, type Type, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import {
+  ApiBasicAuth,
   ApiBearerAuth,
   ApiCookieAuth,
   ApiExtension,
@@ -57,6 +58,7 @@ export const Scope = (
       ...(longest && { longest }),
     }),
     ApiBearerAuth(),
+    ApiBasicAuth(),
     ApiExtension('x-takes-files', takesFiles),
     ApiExtension('x-required-scope', scope),
     ApiExtension('x-awaits-reads', reads !== undefined),
@@ -152,7 +154,7 @@ export const AnswersText = (description: string, codes: readonly ErrorCode[] = [
 export const AnswersFile = (description: string, types: readonly string[], codes: readonly ErrorCode[] = []): MethodDecorator => {
   const schemaOf = (type: string): object =>
     type === 'application/json'
-      ? { type: ['object', 'array'], example: {} }
+      ? { oneOf: [{ type: 'object' }, { type: 'array', items: {} }], example: {} }
       : { type: 'string', format: 'binary', example: 'Number,Amount\n…' };
   const content = Object.fromEntries(
     types.map((type) => [type, { schema: schemaOf(type), example: type === 'application/json' ? {} : 'Number,Amount\n…' }]),

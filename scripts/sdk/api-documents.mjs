@@ -19,7 +19,7 @@ export async function apiDocuments() {
     const module = ServiceModule.on(embeddedStores(directory), context);
     const app = await createApi(module, { configuration, certificate: {}, log, metrics: new Metrics() });
     await app.init();
-    const describe = (audience) => JSON.parse(JSON.stringify(describeApi(app, configuration.brand, audience)));
+    const describe = (audience) => JSON.parse(JSON.stringify(describeApi(app, configuration, audience)));
     const documents = Object.fromEntries(['merchants', 'users', 'operators'].map((audience) => [audience, describe(audience)]));
     await app.close();
     return documents;

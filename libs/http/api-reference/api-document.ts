@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { Configuration } from '#platform/config/configuration';
 import { Examples } from '#http/api-reference/api-example';
 import type { Schema, Schemas } from '#http/schema';
 import { completeOperation, type Operation } from '#http/api-reference/api-operation';
-import { describeWebhooks } from '#http/api-reference/api-webhooks';
+import { describeWebhooks, EVENT_TYPES } from '#http/api-reference/api-webhooks';
 import { ERROR_DETAILS, ERRORS } from '#http/errors/error-catalogue';
+import { openAnswers } from '#http/api-reference/open-answers';
 import { shareRefusals } from '#http/api-reference/shared-refusals';
 
 /** The release of the service. The version of the interface, such as `v1`, is part of the paths. */
@@ -15,18 +17,22 @@ const RELEASE = (JSON.parse(readFileSync(findPackageJSON(import.meta.url)!, 'utf
 /** Merchants' servers use `/v1` with API keys. Users of the dashboard use `/admin/v1` with a session; operators use it on the Unix socket. */
 export type Audience = 'merchants' | 'users' | 'operators';
 
+/** The settings that a description shows. */
+export type Describing = Pick<Configuration, 'brand' | 'page'>;
+
 /** The OpenAPI 3.1 description for an audience, generated from the controllers. */
-export function describeApi(app: INestApplication, brand: string, audience: Audience = 'merchants'): OpenAPIObject {
+export function describeApi(app: INestApplication, configuration: Describing, audience: Audience = 'merchants'): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
-    .setTitle(`${brand} payments and orders${TITLES[audience]}`)
+    .setTitle(`${configuration.brand} payments and orders${TITLES[audience]}`)
     .setVersion(RELEASE)
     .setDescription(DESCRIPTIONS[audience])
     .setLicense('MIT', 'https://opensource.org/license/mit')
-    .addServer('/', 'This installation.');
+    .addServer(audience === 'operators' ? 'http://localhost' : configuration.page(''), SERVERS[audience]);
   const config = withSecurity(builder, audience).build();
   const document = ofAudience(sorted(SwaggerModule.createDocument(app, config)), audience);
   const schemas = { ...document.components?.schemas, Error: errorSchema() } as Schemas;
+  addPatterns(schemas);
   const examples = new Examples(schemas);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation: operation as Operation })),
@@ -37,8 +43,9 @@ export function describeApi(app: INestApplication, brand: string, audience: Audi
   const tags = groupsOf(operations);
   const webhooks = audience === 'merchants' ? (describeWebhooks(app, examples) as OpenAPIObject['webhooks']) : undefined;
   document.components = { ...document.components, ...SHARED, schemas } as OpenAPIObject['components'];
-  const described = { ...document, ...(webhooks && { webhooks }), tags };
+  const described = { ...document, ...(webhooks && { webhooks }), tags: webhooks ? [...tags, EVENT_TYPES] : tags };
   const finished = named(withoutUnused(described));
+  openAnswers(finished);
   shareRefusals(finished);
   return finished;
 }
@@ -79,6 +86,11 @@ What changes anything is recorded with the name of the operator (header \`Operat
 to be shown the progress of long work: the answer is then lines, \`{"progress": …}\` any number of times and \`{"result": …}\` or \`{"error": …}\` at last.`;
 
 const DESCRIPTIONS: Readonly<Record<Audience, string>> = { merchants: MERCHANTS, users: USERS, operators: OPERATORS };
+const SERVERS: Readonly<Record<Audience, string>> = {
+  merchants: 'This installation.',
+  users: 'This installation.',
+  operators: 'The socket `control.sock`.',
+};
 const TITLES: Readonly<Record<Audience, string>> = { merchants: '', users: ': administration', operators: ': operators' };
 
 const withSecurity = (builder: DocumentBuilder, audience: Audience): DocumentBuilder =>
@@ -86,11 +98,17 @@ const withSecurity = (builder: DocumentBuilder, audience: Audience): DocumentBui
     ? builder
     : audience === 'users'
       ? builder.addCookieAuth('__Host-session', { type: 'apiKey', in: 'cookie', description: 'The session of a person who has signed in.' })
-      : builder.addBearerAuth({
-          type: 'http',
-          scheme: 'bearer',
-          description: 'A secret or restricted API key; a publishable one, or a client_secret, where it is said.',
-        });
+      : builder
+          .addSecurity('bearer', {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A secret or restricted API key; a publishable one, or a client_secret, where it is said.',
+          })
+          .addBasicAuth({
+            type: 'http',
+            scheme: 'basic',
+            description: 'The same as the user name, with no password: `curl -u "$PAYMENTS_KEY:"`.',
+          });
 
 const ofAudience = (document: OpenAPIObject, audience: Audience): OpenAPIObject => {
   const paths = Object.entries(document.paths).flatMap(([path, methods]) => {
@@ -164,6 +182,13 @@ function closeBody({ requestBody }: Operation, schemas: Schemas): void {
   if (requestBody) close(requestBody.content['application/json'].schema);
 }
 
+/** Codes of currencies. Those of requests have their own pattern, because they may be in lower case. */
+function addPatterns(schemas: Schemas): void {
+  for (const { properties = {} } of Object.values(schemas))
+    for (const [name, schema] of Object.entries(properties))
+      if (/(?:^|_)currency$/.test(name) && schema.pattern === undefined) Object.assign(schema, { pattern: '^[A-Z]{3}$' });
+}
+
 const header = (description: string, example: string | number): object => ({
   description,
   schema: { type: typeof example === 'number' ? 'integer' : 'string' },
@@ -218,7 +243,7 @@ const errorSchema = (): Schema => ({
         code: { type: 'string', enum: [...ERRORS.keys()], description: 'Machine-readable error code.' },
         message: { type: 'string', description: 'Human-readable explanation of the error.' },
         param: { type: ['string', 'null'], description: 'The dotted path of the field at fault.' },
-        request_id: { type: 'string', description: 'ID of the request, as in the header `Request-Id`.' },
+        request_id: { type: 'string', pattern: '^req_[0-9A-Za-z]{24}$', description: 'ID of the request, as in the header `Request-Id`.' },
         errors: {
           type: 'array',
           description: 'Every field at fault, the first one repeated on top.',

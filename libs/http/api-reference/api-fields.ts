@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MOST_METADATA_KEYS } from '#kernel/metadata';
-import { METADATA_TYPES } from '#http/validation/fields';
+import { METADATA_VALUES } from '#http/validation/fields';
 
 /** Options of a resource's field in the API's description. A field is always present unless `orLeftOut`, and may be null only with `orNull`. */
 interface FieldOptions {
@@ -51,7 +51,7 @@ export const ApiList = (description: string, type: () => unknown, options?: Fiel
 export const ApiMetadata = (): PropertyDecorator =>
   apiField(`The merchant’s own data: up to ${MOST_METADATA_KEYS} keys.`, {
     type: 'object',
-    additionalProperties: { type: [...METADATA_TYPES] },
+    additionalProperties: { oneOf: METADATA_VALUES },
   });
 
 /** A value of one of several shapes, which have different fields. */

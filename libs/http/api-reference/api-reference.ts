@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { INestApplication } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { describeApi } from '#http/api-reference/api-document';
+import { describeApi, type Describing } from '#http/api-reference/api-document';
 import { ICON, REFERENCE_SCRIPT, REFERENCE_STYLE, referencePage } from '#http/api-reference/reference-page';
 import { ServedFile } from '#http/answers/served-file';
 
@@ -15,7 +15,7 @@ const PAGE_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-s
  * Serves the OpenAPI descriptions of `/v1` and `/admin/v1` at `/v1/openapi.json` and `/admin/v1/openapi.json`, the reference page of `/v1` at
  * `/docs/reference`, and the package of the SDK at `/sdk.tgz`.
  */
-export function serveApiReference(app: INestApplication, fastify: FastifyInstance, brand: string): void {
+export function serveApiReference(app: INestApplication, fastify: FastifyInstance, configuration: Describing): void {
   const serve = (path: string, type: string, content: () => Buffer | string): void => {
     let file: ServedFile | undefined;
     fastify.get(path, open, (request, reply) => {
@@ -24,9 +24,9 @@ export function serveApiReference(app: INestApplication, fastify: FastifyInstanc
     });
   };
   // Generated on the first request: all routes exist by then, and it does not delay the start.
-  serve('/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, brand)));
-  serve('/admin/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, brand, 'users')));
-  serve('/docs/reference', 'text/html; charset=utf-8', () => referencePage(brand));
+  serve('/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, configuration)));
+  serve('/admin/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, configuration, 'users')));
+  serve('/docs/reference', 'text/html; charset=utf-8', () => referencePage(configuration.brand));
   serve('/favicon.ico', 'image/svg+xml', () => ICON);
   serve('/docs/reference.css', 'text/css; charset=utf-8', () => REFERENCE_STYLE);
   serve('/docs/reference.js', 'text/javascript; charset=utf-8', () => REFERENCE_SCRIPT);

@@ -23,6 +23,9 @@ export interface WebhookSource {
 /** Marks a provider as a `WebhookSource`. */
 export const SendsWebhooks = DiscoveryService.createDecorator();
 
+/** The tag of the events. It is not that of the operations on endpoints: generators put what has one tag into one class, and would lose them. */
+export const EVENT_TYPES = { name: 'Event types', description: 'What is sent to the endpoints that subscribe to it.' };
+
 /** The `webhooks` of the API's description. */
 export function describeWebhooks(app: INestApplication, examples: Examples): Record<string, object> {
   const senders = app.get(DiscoveryService, { strict: false }).getProviders({ metadataKey: SendsWebhooks.KEY });
@@ -38,7 +41,7 @@ function operationOf(
   const example = { ...(examples.answered(whole) as object), ...(examples.answered({ type: 'object', properties }) as object) };
   return {
     operationId: `on${name.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
-    tags: ['Webhooks'],
+    tags: [EVENT_TYPES.name],
     summary,
     description,
     security: [],

@@ -120,6 +120,6 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
     closing.abort();
     apiServer.shut(LONGEST_SHUTDOWN);
   });
-  serveApiReference(app, fastify, configuration.brand);
+  serveApiReference(app, fastify, configuration);
   return app;
 }

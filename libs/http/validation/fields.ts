@@ -105,7 +105,7 @@ export const Currency = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     {
       rules: [must.text, must.currency],
-      schema: { type: 'string', example: 'INR' },
+      schema: { type: 'string', pattern: '^[A-Za-z]{3}$', example: 'INR' },
       reading: { value: (value) => (value as string).toUpperCase() },
     },
     options,
@@ -147,8 +147,8 @@ export const WebAddress = ({
     options,
   );
 
-/** The value types of a merchant's own data, in JSON Schema's words. */
-export const METADATA_TYPES = ['string', 'number', 'boolean'] as const;
+/** The schemas of a value of a merchant's own data. Not one schema with several types, for which few generators of clients can make a type. */
+export const METADATA_VALUES = ['string', 'number', 'boolean'].map((type) => ({ type }));
 
 /** A merchant's own data by key, always optional. In a `patch`, null or "" removes a key, and null in place of the object removes all keys. */
 export const Metadata = ({ patch = false, ...options }: FieldOptions & { readonly patch?: boolean } = {}): PropertyDecorator =>
@@ -158,7 +158,7 @@ export const Metadata = ({ patch = false, ...options }: FieldOptions & { readonl
       each: [must.metadataKey, must.metadataValue(patch)],
       schema: {
         type: 'object',
-        additionalProperties: { type: patch ? [...METADATA_TYPES, 'null'] : [...METADATA_TYPES] } as never,
+        additionalProperties: { oneOf: patch ? [...METADATA_VALUES, { type: 'null' }] : METADATA_VALUES },
         example: { campaign: 'diwali' },
       },
       reading: { keepsNull: patch },

@@ -30,6 +30,7 @@ describe('an answer checked with the API description', () => {
       [
         ['a field nobody described', () => ({ body: { ...seen.body, extra: 1 } }), /additional properties.*extra/],
         ['a described field missing', () => ({ body: { ...seen.body, status: undefined, id: undefined } }), /must/],
+        ['a value nobody described', () => ({ body: { ...seen.body, status: 'lost' } }), /\/status must/],
         ['a field of another kind', () => ({ body: { ...seen.body, livemode: 'no' } }), /\/livemode must be boolean/],
         ['a status the route does not document', () => ({ status: 202 }), /answered 202/],
         ['a code the route does not document', () => ({ status: 404, body: refusal('order_not_paid') }), /404 order_not_paid/],

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
+import { KNOWN_VALUES } from '#test/support/clients/documented-answers';
 import type { Json } from '#test/support/clients/merchant-client';
 import { writtenOut } from '#test/support/clients/written-out';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -32,6 +33,9 @@ beforeAll(async () => {
   );
 });
 
+/** This installation has no other address. */
+const ON_THIS_MACHINE = ['--skip-rule', 'no-server-example.com'];
+
 /** Those operations of which something does not hold. */
 const without = (holds: (each: Described) => boolean): string[] => operations.filter((each) => !holds(each)).map(({ name }) => name);
 
@@ -40,7 +44,8 @@ const codesOf = ({ operation }: Described): string[] =>
 const keyed = ({ operation }: Described): boolean => operation['x-required-scope'] !== undefined;
 const contents = ({ operation }: Described): Json[] => [
   ...Object.values<Json>(operation.responses).flatMap(({ content }) => Object.values<Json>(content ?? {})),
-  ...Object.values<Json>(operation.requestBody?.content ?? {}),
+  // Binary files, such as spreadsheets, cannot be shown.
+  ...Object.values<Json>(operation.requestBody?.content ?? {}).filter(({ schema, example }) => example || schema.format !== 'binary'),
 ];
 
 describe('the description of the API', () => {
@@ -51,7 +56,7 @@ describe('the description of the API', () => {
       writeFileSync(file, JSON.stringify(described, null, 1));
       return file;
     });
-    const command = ['node_modules/@redocly/cli/bin/cli.js', 'lint', '--format=json', '--max-problems=20', ...files];
+    const command = ['node_modules/@redocly/cli/bin/cli.js', 'lint', '--format=json', '--max-problems=20', ...ON_THIS_MACHINE, ...files];
     const env = { PATH: process.env['PATH'], REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
     const linted = await promisify(execFile)(process.execPath, command, { env }).catch((failed) => failed);
     // It prints one document a file.
@@ -187,6 +192,7 @@ describe('the description of the API', () => {
   it('has a valid example of every request and answer', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(ajv);
+    ajv.addKeyword(KNOWN_VALUES);
     const components = JSON.parse(JSON.stringify(document.components).replaceAll('"#/', '"api#/'));
     ajv.addSchema({ $id: 'api', components });
     const sent = Object.entries<Json>(document.webhooks).map(([name, { post }]) => ({ name, path: '', method: 'post', operation: post }));

@@ -1,6 +1,6 @@
 import { ACT_LISTS, type ActList, type ActName, ACTS } from '#act-kinds/contract';
 import { comparable } from '#kernel/comparable';
-import { field, Flag, Nested, OneOf, Text, Whole } from '#http/validation/fields';
+import { field, Flag, METADATA_VALUES, Nested, OneOf, Text, Whole } from '#http/validation/fields';
 import * as must from '#http/validation/field-rules';
 
 /** Tags per list, and characters per tag: shops do not accept longer ones. */
@@ -48,7 +48,7 @@ const Filter = (): PropertyDecorator =>
   field(
     {
       rules: [must.object],
-      schema: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } as never, example: { status: 'paid' } },
+      schema: { type: 'object', additionalProperties: { oneOf: METADATA_VALUES }, example: { status: 'paid' } },
     },
     { description: 'Filters of the list, with the same names and values as in /v1.' },
   );

@@ -19,7 +19,13 @@ const HEADERS = {
 };
 
 const Zone = (): MethodDecorator =>
-  ApiQuery({ name: 'timezone', required: false, description: `Time zone of the IANA; ${TIME_ZONE} when left out.`, example: TIME_ZONE });
+  ApiQuery({
+    name: 'timezone',
+    required: false,
+    type: String,
+    description: `Time zone of the IANA; ${TIME_ZONE} when left out.`,
+    example: TIME_ZONE,
+  });
 
 @Controller('reports')
 export class StatementController {
