@@ -31,7 +31,7 @@ interface Admission {
   readonly folds?: IdPrefix;
   readonly bodyLimit?: number;
   readonly takesForms?: boolean;
-  readonly takesFiles?: boolean;
+  readonly takesFiles?: string;
   readonly longest?: number;
   readonly writes?: boolean;
 }
@@ -39,12 +39,12 @@ interface Admission {
 /**
  * A route for keys with this scope (write includes read). `publishable` also admits publishable keys, which the handler must then check. `testMode`
  * only admits test-mode keys. `reads` names the read models that are queried: the request waits until these, or all if omitted, include its caller's
- * own writes (interface §8.4); `folds`: it answers without them, from the streams. `bodyLimit` in bytes allows larger bodies (interface §4.3), `longest` in ms slower routes. With `takesFiles`, the body
- * may be a file (`@Uploaded`).
+ * own writes (interface §8.4); with `folds`, it answers without them, from streams. `bodyLimit` in bytes allows larger bodies (interface §4.3), `longest` in
+ * ms slower routes. With `takesFiles`, an example of a file, the body may be a file (`@Uploaded`).
  */
 export const Scope = (
   scope: KeyScope,
-  { publishable = false, testMode = false, reads, folds, bodyLimit, takesFiles = false, longest }: Admission = {},
+  { publishable = false, testMode = false, reads, folds, bodyLimit, takesFiles, longest }: Admission = {},
 ): MethodDecorator & ClassDecorator =>
   applyDecorators(
     RouteConfig({
@@ -54,7 +54,7 @@ export const Scope = (
       ...(reads && { reads }),
       ...(folds && { folds }),
       ...(bodyLimit && { bodyLimit }),
-      takesFiles,
+      takesFiles: takesFiles !== undefined,
       ...(longest && { longest }),
     }),
     ApiBearerAuth(),

@@ -22,14 +22,14 @@ export interface Operation {
   operationId?: string;
   summary?: string;
   description?: string;
-  parameters?: { name: string; in: string; description?: string; schema?: object }[] | { $ref: string }[];
+  parameters?: { name: string; in: string; description?: string; schema?: Schema }[] | { $ref: string }[];
   requestBody?: { content: { 'application/json': Content } & Record<string, Content> };
   responses: Record<string, Response>;
   'x-required-scope'?: string;
   'x-required-access'?: string;
   'x-awaits-reads'?: boolean;
   'x-publishable'?: boolean;
-  'x-takes-files'?: boolean;
+  'x-takes-files'?: string;
   'x-operation'?: string;
   'x-operators-only'?: boolean;
   security?: object[];
@@ -106,7 +106,7 @@ export function completeOperation(method: string, path: string, operation: Opera
   ] as { $ref: string }[];
   const body = operation.requestBody?.content['application/json'];
   if (body) body.example = examples.request(body.schema);
-  if (operation['x-takes-files']) Object.assign(operation.requestBody!.content, FILE_BODIES);
+  if (operation['x-takes-files']) Object.assign(operation.requestBody!.content, fileBodies(operation));
 
   for (const [n, each] of shown.entries()) answers[n]!.example = isList(each) ? { ...each, url: path } : each;
   const own: ErrorCode[] = publishable || scope === undefined ? codes : [...codes, 'secret_key_required'];
@@ -151,15 +151,19 @@ function requiredAccess(
 }
 
 const FILE = { type: 'string', format: 'binary' } as Schema;
-const EXAMPLE = 'Number,Amount\n1001,1499.00\n';
-/** Bodies of an operation that takes files: the file alone, or a form with the file and text fields. */
-const FILE_BODIES: Readonly<Record<string, Content>> = {
-  ...Object.fromEntries(FILE_TYPES.map((type) => [type, { schema: FILE, example: EXAMPLE }])),
-  'multipart/form-data': {
-    schema: { type: 'object', required: ['file'], properties: { file: FILE }, additionalProperties: { type: 'string' } },
-    example: { file: EXAMPLE },
-  },
-};
+/** Bodies of an operation that takes files: the file alone, or a form with the file and text fields. What is not text has no example. */
+function fileBodies({ 'x-takes-files': example, parameters }: Operation): Readonly<Record<string, Content>> {
+  const fields = parameters!.flatMap((each) =>
+    'schema' in each && each.schema?.example !== undefined ? [[each.name, each.schema.example]] : [],
+  );
+  return {
+    ...Object.fromEntries(FILE_TYPES.map((type) => [type, { schema: FILE, ...(type === 'text/csv' && { example }) }])),
+    'multipart/form-data': {
+      schema: { type: 'object', required: ['file'], properties: { file: FILE }, additionalProperties: { type: 'string' } },
+      example: { ...Object.fromEntries(fields), file: example },
+    },
+  };
+}
 
 /** The HTTP statuses of a code. A code that the operation itself names may also have the status that it has for a field. */
 function statusesOf(code: ErrorCode, isOwn: boolean): number[] {

@@ -12,6 +12,7 @@ import { ListImportResource } from '#risk/resource/list-import.resource';
 
 /** Time limit of a request in milliseconds: a file of a million rows is read twice and stored. */
 const LONGEST = 180_000;
+const FILE = 'list,type,value,note\nblock,phone,+919810000078,Refused three parcels.\n';
 /** Bytes of a body, enough for a thousand entries with all their fields. */
 const BODY = 1024 ** 2;
 
@@ -21,7 +22,7 @@ export class ImportListController {
 
   @Post('import')
   @Called('createRiskListImport', 'Import risk list entries')
-  @Scope('risk:write', { bodyLimit: BODY, takesFiles: true, longest: LONGEST })
+  @Scope('risk:write', { bodyLimit: BODY, takesFiles: FILE, longest: LONGEST })
   @About(`
     Imports entries from JSON or from a CSV file (at most 50 MiB and 1,000,000 rows) with the columns list, type, value and, optionally, note and expires_at. A row
     whose value is already on its list is skipped, and one that cannot be read is reported. The response contains the results if they are known

@@ -21,6 +21,7 @@ import { BankCreditResource } from '#reconciliation/remittances/resource/bank-cr
 
 /** Time limit of a request in milliseconds, enough for the longest file. */
 const LONGEST = 30_000;
+const FILE = 'utr,amount,credited_at\nHDFCN26006001,1424.02,06/01/2026\n';
 const REFUSALS = [
   'missing_field',
   'invalid_range',
@@ -36,9 +37,9 @@ export class ReceiveBankCreditController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post()
-  @Scope('cod:write', { takesFiles: true, longest: LONGEST })
-  @ApiQuery({ name: 'currency', required: false, description: 'The currency of a file: INR by default.' })
-  @ApiQuery({ name: 'column_map', required: false, description: 'For a file, as JSON: which of its headers is which field.' })
+  @Scope('cod:write', { takesFiles: FILE, longest: LONGEST })
+  @ApiQuery({ name: 'currency', required: false, type: String, description: 'The currency of a file: INR by default.' })
+  @ApiQuery({ name: 'column_map', required: false, type: String, description: 'For a file, as JSON: which of its headers is which field.' })
   @About(`
     Records a bank credit: the amount that reached the bank account under a UTR. It is compared with the net amount of all remittance lines under
     that UTR, in whichever order they arrive. A difference is a finding of each of the remittances (bank_differs), and raises an alert. The same

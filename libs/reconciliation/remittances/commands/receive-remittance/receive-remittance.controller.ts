@@ -20,6 +20,7 @@ import { RemittanceWithFindingsResource } from '#reconciliation/remittances/reso
 const MIB = 1024 ** 2;
 /** Time limit of a request in milliseconds: a file of a million rows is read twice and stored. */
 const LONGEST = 180_000;
+const FILE = 'AWB,COD Amount,UTR\n14099261234567,1499.00,HDFCN26006001\n';
 
 const REFUSALS = [
   'missing_field', 'invalid_boolean', 'courier_unknown', 'remittance_duplicate', 'file_invalid', 'file_empty', 'csv_header_unrecognized', 'request_too_large',
@@ -33,10 +34,16 @@ export class ReceiveRemittanceController {
   ) {}
 
   @Post()
-  @Scope('cod:write', { bodyLimit: 8 * MIB, takesFiles: true, longest: LONGEST })
-  @ApiQuery({ name: 'courier_code', required: false, description: 'Code of the courier, if the body does not contain it.' })
-  @ApiQuery({ name: 'currency', required: false, description: 'The currency of a file: INR by default.' })
-  @ApiQuery({ name: 'dry_run', required: false, description: '`true`: returns the result, with status 200 and no effect.' })
+  @Scope('cod:write', { bodyLimit: 8 * MIB, takesFiles: FILE, longest: LONGEST })
+  @ApiQuery({
+    name: 'courier_code',
+    required: false,
+    type: String,
+    description: 'Code of the courier, if the body does not contain it.',
+    example: 'delhivery',
+  })
+  @ApiQuery({ name: 'currency', required: false, type: String, description: 'The currency of a file: INR by default.' })
+  @ApiQuery({ name: 'dry_run', required: false, type: Boolean, description: '`true`: returns the result, with status 200 and no effect.' })
   @About(`
     Records a remittance of a courier: as JSON, or as the courier's file (CSV, XLSX or JSON Lines, at most 50 MiB and 1,000,000 rows), sent as the
     body or as the part file of a form. The response contains the result if it is known soon. Otherwise its status is processing, and progress
