@@ -1,10 +1,15 @@
-/** Makes the SDK in packages/node from the description of the API. Part of the build, once the sources are compiled; what has not changed is not made again. */
+/**
+ * Writes the description of the API, which the service serves, and makes the SDK in packages/node from it. Part of the build, once the sources are
+ * compiled; what has not changed is not made again.
+ */
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const PACKAGE = 'packages/node';
 const GENERATED = `${PACKAGE}/generated`;
+/** The service's copies. */
+const SERVED = 'dist/libs/http/api-reference/built';
 const STAMP = `${PACKAGE}/dist/.made-of`;
 /** Served at `/sdk.tgz`. */
 const TARBALL = 'dist/sdk.tgz';
@@ -31,10 +36,11 @@ const hashOf = (files) => hash('sha256', files.map((file) => hash('sha256', read
 /** The descriptions, made again when the compiler's list of sources with their hashes has changed. */
 async function describe() {
   const made = hashOf(['dist/.tsbuildinfo', 'scripts/sdk/api-documents.mjs']);
-  if (read(`${GENERATED}/.made-of`) === made) return;
+  if (read(`${GENERATED}/.made-of`) === made && existsSync(SERVED)) return;
   const { apiDocuments } = await import('./sdk/api-documents.mjs');
-  mkdirSync(GENERATED, { recursive: true });
-  for (const [audience, document] of Object.entries(await apiDocuments())) writeFileSync(documentOf(audience), JSON.stringify(document));
+  for (const folder of [GENERATED, SERVED]) mkdirSync(folder, { recursive: true });
+  for (const [audience, document] of Object.entries(await apiDocuments()))
+    for (const file of [documentOf(audience), `${SERVED}/${audience}.json`]) writeFileSync(file, JSON.stringify(document));
   writeFileSync(`${GENERATED}/.made-of`, made);
 }
 

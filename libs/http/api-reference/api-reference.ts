@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { INestApplication } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { describeApi, type Describing } from '#http/api-reference/api-document';
+import { type Audience, describeApi, type Describing } from '#http/api-reference/api-document';
+import { builtDescription } from '#http/api-reference/built-description';
 import { ICON, REFERENCE_SCRIPT, REFERENCE_STYLE, referencePage } from '#http/api-reference/reference-page';
 import { ServedFile } from '#http/answers/served-file';
 
@@ -23,9 +24,11 @@ export function serveApiReference(app: INestApplication, fastify: FastifyInstanc
       return (file ??= new ServedFile(type, content())).send(request, reply);
     });
   };
-  // Generated on the first request: all routes exist by then, and it does not delay the start.
-  serve('/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, configuration)));
-  serve('/admin/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, configuration, 'users')));
+  // On the first request: all routes exist by then, and it does not delay the start.
+  const description = (audience: Audience): string =>
+    builtDescription(audience, configuration) ?? JSON.stringify(describeApi(app, configuration, audience));
+  serve('/v1/openapi.json', 'application/json; charset=utf-8', () => description('merchants'));
+  serve('/admin/v1/openapi.json', 'application/json; charset=utf-8', () => description('users'));
   serve('/docs/reference', 'text/html; charset=utf-8', () => referencePage(configuration.brand));
   serve('/favicon.ico', 'image/svg+xml', () => ICON);
   serve('/docs/reference.css', 'text/css; charset=utf-8', () => REFERENCE_STYLE);

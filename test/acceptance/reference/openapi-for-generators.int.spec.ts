@@ -1,3 +1,4 @@
+import { forInstallation } from '#http/api-reference/built-description';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest, startService } from '#test/support/services/service-under-test';
 
@@ -87,11 +88,13 @@ describe('the description for generators of clients', () => {
     expect([Order, CreateSession].map(({ properties }) => properties.currency.pattern)).toEqual(['^[A-Z]{3}$', '^[A-Za-z]{3}$']);
   });
 
-  it('names the address of the installation', async () => {
+  it('names the address of the installation, also where the build has written it', async () => {
     expect(documents.map(({ servers }) => servers[0].url)).toEqual([service.addresses.api, service.addresses.api]);
     const acme = await startService('own', { settings: { BRAND: 'Acme', PUBLIC_URL: 'https://pay.acme.example/' } });
-    const { body } = await acme.merchant.get('/openapi.json');
+    const { text, body } = await acme.merchant.get('/openapi.json');
     expect(body.servers).toEqual([{ url: 'https://pay.acme.example', description: 'This installation.' }]);
+    const built = JSON.stringify(document).replace(service.addresses.api, 'https://localhost:8443');
+    expect(forInstallation(built, { brand: 'Acme', page: () => 'https://pay.acme.example' }) === text).toBe(true);
     await acme.stop();
   });
 });
