@@ -6,7 +6,7 @@ import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 const NEW_TEST = 'test/acceptance/refunds/new-field.int.spec.ts';
 const REFUNDS = 'libs/orders/refunds';
 
-/** What a field of a refund changes by hand, a line in each file: the text that it comes behind, and the line. */
+/** The changes by hand for a field of a refund, a line in each file: the text that it follows, and the line. */
 const EDITS: Readonly<Record<string, readonly [behind: string, line: string]>> = {
   // The request and the fact.
   [`${REFUNDS}/commands/issue-refund/issue-refund.body.ts`]: [
@@ -75,13 +75,9 @@ function scratchTree(): {
   symlinkSync(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
   return {
     run(...command) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, command, {
-        cwd: tree,
-        encoding: 'utf8',
-        env: { ...process.env, TMPDIR: tree },
-      });
-      if (status !== 0) throw new Error(`${command.join(' ')}\n${stdout}${stderr}`);
-      return stdout;
+      const options = { cwd: tree, encoding: 'utf8', env: { ...process.env, TMPDIR: tree } } as const;
+      const { status, stdout, stderr } = spawnSync(process.execPath, command, options);
+      return status === 0 ? 'well' : `${command.join(' ')}\n${stdout}${stderr}`;
     },
     edit(file, change) {
       const text = readFileSync(join(tree, file), 'utf8');
@@ -96,23 +92,25 @@ describe('a new field of a refund', () => {
   const { run, edit } = scratchTree();
 
   it('is a line in each of ten files', () => {
-    run('scripts/history-docs.mjs', '--retire', 'refund.requested');
+    expect(run('scripts/history-docs.mjs', '--retire', 'refund.requested')).toBe('well');
     for (const [file, [behind, line]] of Object.entries(EDITS)) edit(file, (text) => text.replace(behind, () => behind + line));
     expect(Object.keys(EDITS)).toHaveLength(10);
   });
 
-  it('is built', () => void run('scripts/build.mjs'));
+  it('is built', () => expect(run('scripts/build.mjs')).toBe('well'));
 
   it('is written to the catalogue of events by commands', () => {
-    run('scripts/history-docs.mjs');
-    run('node_modules/prettier/bin/prettier.cjs', '--write', 'docs/history.md', 'libs/audit/catalogue/schemas.lock.json');
+    const written = ['docs/history.md', 'libs/audit/catalogue/schemas.lock.json'];
+    expect(run('scripts/history-docs.mjs')).toBe('well');
+    expect(run('node_modules/prettier/bin/prettier.cjs', '--write', ...written)).toBe('well');
   });
 
   it.each(['tsconfig.json', 'apps/dashboard'])('has a type, by %s', (project) =>
-    expect(run('node_modules/typescript/bin/tsc', '-p', project, '--noEmit')).toBe(''),
+    expect(run('node_modules/typescript/bin/tsc', '-p', project, '--noEmit')).toBe('well'),
   );
 
   it('is in the answer, the list, the description, the event and the report', () => {
-    run('node_modules/jest/bin/jest.js', REFUNDS, 'libs/reports/types', 'libs/audit/catalogue', 'apps/dashboard', NEW_TEST);
+    const tests = [REFUNDS, 'libs/reports/types', 'libs/audit/catalogue', 'apps/dashboard', NEW_TEST];
+    expect(run('node_modules/jest/bin/jest.js', ...tests)).toBe('well');
   });
 });

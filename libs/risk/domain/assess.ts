@@ -40,7 +40,7 @@ export function assess(inputs: RiskInputs, settings: RiskSettings, rules: readon
   return { score, level, recommendation, factors, list_match, rules_applied: matching.map(({ rule }) => rule) };
 }
 
-/** The factors with points, highest first. List factors have no points but are included. */
+/** The factors with points, highest first. List factors are included without points. */
 function factorsOf(inputs: RiskInputs, settings: RiskSettings): AppliedFactor[] {
   const found: AppliedFactor[] = [];
   for (const [code, factor] of Object.entries(FACTORS) as [FactorCode, (typeof FACTORS)[FactorCode]][]) {

@@ -20,7 +20,7 @@ export type RefundDraft = Omit<RefundRequested, 'checkout_session' | 'payment' |
 /** A refund as it is requested: without an amount, of all that is refundable; with a payment, only of what that captured. */
 export type WantedRefund = Omit<RefundDraft, 'amount'> & { readonly amount?: Minor; readonly payment?: string };
 
-/** What a requester may say of a refund, and has not. */
+/** The optional fields of a refund that its requester left out. */
 export const NO_DETAILS: Pick<RefundDraft, 'reason' | 'note' | 'metadata'> = { reason: null, note: null, metadata: {} };
 
 /** Refunds part or all of what was captured: the amount is reserved immediately. Interface §3.4; the order of refusals is that of §4.6. */

@@ -28,7 +28,7 @@ export const refundOfTwo = (): DomainError =>
 export const paidNoOrder = (payment: string): DomainError =>
   new DomainError(
     'order_not_paid',
-    `Payment ${payment} has not paid an order. Only the payment that paid an order can be refunded; what came twice or too late goes back by itself.`,
+    `Payment ${payment} has not paid an order. Only the payment that paid an order can be refunded; money that came twice or too late goes back automatically.`,
     'payment',
   );
 
