@@ -32,9 +32,9 @@ const entriesOfModule = ({ text }) =>
 
 /** Each figure, and its budget. */
 const FIGURES = [
-  ['Lines of the product', linesOf(product), 130_400],
-  ['Files of the product', product.length, 2_518],
-  [`Files under ${SMALL} lines, %`, Math.round((100 * product.filter(({ lines }) => lines < SMALL).length) / product.length), 29],
+  ['Lines of the product', linesOf(product), 130_330],
+  ['Files of the product', product.length, 2_468],
+  [`Files under ${SMALL} lines, %`, Math.round((100 * product.filter(({ lines }) => lines < SMALL).length) / product.length), 28],
   ['Handler files', product.filter(({ path }) => /\.handlers?\.ts$/.test(path)).length, 25],
   ['Entries of the largest module', Math.max(...product.filter(({ path }) => path.endsWith('.module.ts')).map(entriesOfModule)), 70],
   ['Rooms', rooms.size, 28],

@@ -9,7 +9,7 @@ const REFUNDS = 'libs/orders/refunds';
 /** The changes by hand for a field of a refund, a line in each file: the text that it follows, and the line. */
 const EDITS: Readonly<Record<string, readonly [behind: string, line: string]>> = {
   // The request and the fact.
-  [`${REFUNDS}/commands/issue-refund/issue-refund.body.ts`]: [
+  [`${REFUNDS}/commands/issue-refund/issue-refund.controller.ts`]: [
     '  note?: string;\n',
     "\n  @Text({ optional: true, max: 100, description: 'Who took the goods back.' })\n  received_by?: string;\n",
   ],

@@ -12,7 +12,7 @@ import { Authenticator } from '#http/access/authenticator';
 import { readJson } from '#http/body/json-body';
 import { ValidationPipe } from '#http/validation/validation-pipe';
 import { makeLog } from '#platform/logging/log';
-import { IssueRefundBody } from '#orders/refunds/commands/issue-refund/issue-refund.body';
+import { IssueRefundBody } from '#orders/refunds/commands/issue-refund/issue-refund.controller';
 import { issueRefund } from '#orders/refunds/domain/refund.decisions';
 import { orderMoney } from '#orders/domain/money/order-money';
 import { refundResource } from '#orders/refunds/resource/refund.view';

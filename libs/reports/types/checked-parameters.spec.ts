@@ -1,5 +1,5 @@
 import { DAY } from '#kernel/time';
-import { RequestReportBody } from '#reports/commands/request-report/request-report.body';
+import { RequestReportBody } from '#reports/commands/request-report/request-report.controller';
 import { reportParameters } from '#reports/types/checked-parameters';
 import { faultsIn } from '#test/support/facts/body-faults';
 import { refusalOf } from '#test/support/facts/given';

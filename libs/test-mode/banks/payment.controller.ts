@@ -2,16 +2,31 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { disputeIn } from '#disputes/contract';
 import { DisputeResource } from '#disputes/resource/dispute.resource';
 import { fold, type Happened } from '#kernel/fact';
-import type { DisputeFact, RefundFact } from '#orders/contract';
+import { type DisputeFact, type RefundFact, DISPUTE_PHASES, type DisputePhase } from '#orders/contract';
 import { refundResource } from '#orders/refunds/queries/contract';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Scope, Called } from '#http/route';
-import { GatewayRefundBody } from '#test-mode/banks/gateway-refund.body';
 import { GatewayStaff } from '#test-mode/banks/gateway-staff';
-import { OpenDisputeBody } from '#test-mode/banks/open-dispute.body';
 import { REFUSALS } from '#test-mode/refusals';
+import { Amount, OneOf, Timestamp } from '#http/validation/fields';
+
+class OpenDisputeBody {
+  @OneOf(DISPUTE_PHASES, { description: 'Phase of the dispute. An inquiry (fraud, retrieval) withholds no money.', example: 'chargeback' })
+  phase!: DisputePhase;
+
+  @Amount({ optional: true, description: 'Disputed amount; defaults to the whole payment.', example: 100_000 })
+  amount?: number | null;
+
+  @Timestamp({ optional: true, description: 'Deadline for evidence; defaults to a week from now.', example: 1_767_225_600 })
+  respond_by?: number | null;
+}
+
+class GatewayRefundBody {
+  @Amount({ description: 'Amount that the merchant’s staff refund at the gateway.', example: 20_000 })
+  amount!: number;
+}
 
 @Controller('test_helpers/payments')
 export class PaymentController {

@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { sessionStream } from '#checkout/contract';
-import type { BankVerdict } from '#integrations/contract';
+import { type BankVerdict, FAILURE_CODES } from '#integrations/contract';
 import { fold } from '#kernel/fact';
 import { orderStream } from '#orders/contract';
 import { refundResource, refundMissing, refundQueries } from '#orders/refunds/queries/contract';
@@ -13,8 +13,17 @@ import { About, Answers, Scope, Called } from '#http/route';
 import { scopeOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { Banks } from '#test-mode/banks/banks';
-import { FailRefundBody } from '#test-mode/banks/fail-refund.body';
 import { notAllowed, REFUSALS } from '#test-mode/refusals';
+import { OneOf } from '#http/validation/fields';
+
+class FailRefundBody {
+  @OneOf(FAILURE_CODES, {
+    optional: true,
+    description: 'Reason for the return; defaults to account_closed.',
+    example: 'instrument_expired',
+  })
+  failure_code?: (typeof FAILURE_CODES)[number] | null;
+}
 
 /** Milliseconds to wait for the read models. */
 const LONGEST_WAIT = 2000;

@@ -3,9 +3,17 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Scope } from '#http/route';
-import { SendEventBody } from '#test-mode/events/send-event.body';
-import { SendSampleEvent } from '#webhooks/contract';
+import { SendSampleEvent, MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/contract';
 import { EventResource } from '#webhooks/resource/event.resource';
+import { OneOf, Text } from '#http/validation/fields';
+
+class SendEventBody {
+  @OneOf(MERCHANT_EVENT_TYPES, { code: 'unknown_event_type', description: 'The type of the sample event.', example: 'order.paid' })
+  type!: MerchantEventType;
+
+  @Text({ optional: true, description: 'The endpoint it is sent to; by default each enabled one that subscribes to the type.' })
+  endpoint?: string | null;
+}
 
 @Controller('test_helpers/events')
 export class SendEventController {

@@ -4,11 +4,47 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Scope } from '#http/route';
 import { REFUSALS } from '#test-mode/refusals';
-import { CancelBody } from '#test-mode/shops/cancel.body';
-import { ParcelBody } from '#test-mode/shops/parcel.body';
-import { ShipBody } from '#test-mode/shops/ship.body';
 import { cancel, deliver, fulfill, numbered, returnParcel, returnToOrigin, ship } from '#test-mode/shops/shop-acts';
 import { Shops } from '#test-mode/shops/shops';
+import { STOREFRONT_CANCEL_REASONS, type StorefrontCancelReason } from '#orders/contract';
+import { OneOf, Text } from '#http/validation/fields';
+
+class ShipBody {
+  @Text({
+    optional: true,
+    max: 100,
+    description: 'Tracking number of the parcel; generated if omitted.',
+    example: 'AWB123456789',
+  })
+  tracking_number?: string | null;
+
+  @Text({
+    optional: true,
+    max: 100,
+    description: 'Code of the courier; delhivery if omitted with the tracking number.',
+    example: 'delhivery',
+  })
+  courier_code?: string | null;
+}
+
+class ParcelBody {
+  @Text({
+    optional: true,
+    max: 100,
+    description: 'Tracking number of the parcel, if there are several; defaults to the most recent.',
+    example: 'AWB123456789',
+  })
+  tracking_number?: string | null;
+}
+
+class CancelBody {
+  @OneOf(STOREFRONT_CANCEL_REASONS, {
+    optional: true,
+    description: 'Reason for the cancellation; defaults to customer.',
+    example: 'inventory',
+  })
+  reason?: StorefrontCancelReason | null;
+}
 
 const SHOP_REFUSALS = [...REFUSALS, 'storefront_not_connected'] as const;
 

@@ -1,6 +1,5 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { AccountKeys } from '#accounts/account-keys';
-import { LimitKeyBody } from '#accounts/commands/limit-key/limit-key.body';
 import { ModeCommands } from '#platform/clock/mode-commands';
 import { ApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -8,6 +7,18 @@ import { Commanding } from '#http/parameters';
 import { About, Answers, Called, ForUsers } from '#http/route';
 import { changes } from '#admin/operators/effect';
 import { AlsoForOperators } from '#admin/operators/for-operators';
+import { MOST_REQUESTS } from '#accounts/domain/api-key.decisions';
+import { Whole } from '#http/validation/fields';
+
+class LimitKeyBody {
+  @Whole({
+    empty: 'removes',
+    min: 1,
+    max: MOST_REQUESTS,
+    description: 'Maximum requests per second; null for the usual limit.',
+  })
+  rate_limit!: number | null;
+}
 
 @Controller('admin/v1/keys')
 export class LimitKeyController {

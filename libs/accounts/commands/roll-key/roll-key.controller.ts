@@ -1,7 +1,6 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { AccountKeys } from '#accounts/account-keys';
-import { RollKeyBody } from '#accounts/commands/roll-key/roll-key.body';
-import { USUAL_GRACE } from '#accounts/domain/api-key.decisions';
+import { USUAL_GRACE, GRACES } from '#accounts/domain/api-key.decisions';
 import { KeyApprovals } from '#accounts/key-approvals';
 import { ModeCommands } from '#platform/clock/mode-commands';
 import { NewApiKeyResource } from '#accounts/resource/api-key.resource';
@@ -11,6 +10,12 @@ import { About, Answers, Called, ForUsers, MayAwait } from '#http/route';
 import { changes } from '#admin/operators/effect';
 import { AlsoForOperators } from '#admin/operators/for-operators';
 import type { ProposalResource } from '#proposals/contract';
+import { OneOf } from '#http/validation/fields';
+
+class RollKeyBody {
+  @OneOf(Object.keys(GRACES), { optional: true, description: 'How long the old key keeps working; defaults to 24h.' }) grace?:
+    string | null;
+}
 
 @Controller('admin/v1/keys')
 export class RollKeyController {

@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
-import { DropPlanBody, ParkedPlansFilter, ParkedPlansQuery } from '#admin/operations/plans/parked-plan.body';
 import { DroppedWorkResource, RetriedPlansResource, StoppedWorkResource } from '#admin/operations/resource/parked-plan.resource';
 import { listOf, type WholeList } from '#http/answers/list-of';
 import { About, Answers, AnswersShortList, Called } from '#http/route';
@@ -8,6 +7,33 @@ import { DeadLetters } from '#job-queue/dead-letters';
 import { ParkedPlans } from '#job-queue/parked-plans';
 import { changes } from '#admin/operators/effect';
 import { ForOperators } from '#admin/operators/for-operators';
+import { Text } from '#http/validation/fields';
+
+/** The selected plans and jobs: all of them, or those of a queue. */
+class ParkedPlansFilter {
+  @Text({ optional: true, empty: 'refused', max: 200, description: 'Only those of this queue.', example: 'gateway.refund' }) queue?: string;
+}
+
+/** The same, and the page of them. */
+class ParkedPlansQuery extends ParkedPlansFilter {
+  @Text({ optional: true, empty: 'refused' }) limit?: string;
+  @Text({ optional: true, empty: 'refused' }) starting_after?: string;
+  @Text({ optional: true, empty: 'refused' }) ending_before?: string;
+}
+
+/** A parked plan by the position of its event, or a dead letter by its key. */
+class DropPlanBody {
+  @Text({ max: 200, description: 'The queue of the policy’s jobs.', example: 'gateway.refund' }) queue!: string;
+  @Text({
+    optional: true,
+    empty: 'refused',
+    max: 100,
+    description: 'Where the event is in the history, with or without zeros before it.',
+    example: '1274',
+  })
+  position?: string;
+  @Text({ optional: true, empty: 'refused', max: 1000, description: 'The name of a job that was given up.' }) key?: string;
+}
 
 /** Operations on failed plans and dead letters. */
 @Controller('admin/v1/parked_plans')

@@ -3,7 +3,6 @@ import { DomainError } from '#kernel/domain-error';
 import { restoreEvents, skipEvent } from '#admin/operations/domain/skipped-event.decisions';
 import { SKIPS, skips } from '#admin/operations/domain/skipped-event.events';
 import { knownProjection } from '#admin/operations/projections/known-projections';
-import { ParkedStreamBody, RetryStreamsBody } from '#admin/operations/projections/parked-stream.body';
 import { RestoredEventsResource, RetriedStreamsResource, SkippedEventResource } from '#admin/operations/resource/projection.resource';
 import { Clocks } from '#platform/clock/clocks';
 import { currentOperation } from '#admin/operators/current-operation';
@@ -13,6 +12,15 @@ import { About, Answers, Called } from '#http/route';
 import { changes } from '#admin/operators/effect';
 import { ForOperators } from '#admin/operators/for-operators';
 import { Projector } from '#platform/projector/projector';
+import { Text } from '#http/validation/fields';
+
+class RetryStreamsBody {
+  @Text({ optional: true, empty: 'refused', max: 200, description: 'Only those of this read model.', example: 'orders' }) name?: string;
+}
+
+class ParkedStreamBody {
+  @Text({ max: 1000, description: 'The stream.', example: 'order-ord_01Jb3xQvW8kZtPq7Yd2RfN4m' }) stream!: string;
+}
 
 /** Records name and stream, and requires a reason. */
 const WITH_REASON = { ...changes('name', 'stream'), needsReason: true } as const;

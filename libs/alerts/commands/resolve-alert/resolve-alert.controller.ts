@@ -1,11 +1,16 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ResolveAlertBody } from '#alerts/commands/resolve-alert/resolve-alert.body';
 import { ResolveAlert } from '#alerts/commands/resolve-alert/resolve-alert.command';
 import { AlertResource } from '#alerts/resource/alert.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Scope } from '#http/route';
+import { Text } from '#http/validation/fields';
+
+class ResolveAlertBody {
+  @Text({ optional: true, max: 500, description: 'Internal note on how it was resolved.', example: 'Refunded at the gateway.' })
+  note?: string | null;
+}
 
 @Controller('alerts')
 export class ResolveAlertController {

@@ -1,6 +1,5 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { AbandonSessionPaymentBody } from '#checkout/commands/abandon-session-payment/abandon-session-payment.body';
 import { AbandonSessionPayment } from '#checkout/commands/abandon-session-payment/abandon-session-payment.command';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { publicSession, PublicSessionResource } from '#checkout/resource/public-session.resource';
@@ -8,6 +7,12 @@ import { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
 import { About, Answers, Scope } from '#http/route';
+import { Text } from '#http/validation/fields';
+
+class AbandonSessionPaymentBody {
+  @Text({ optional: true, max: 200, description: 'The client_secret of the session; required with a publishable key.' })
+  client_secret?: string | null;
+}
 
 const REFUSALS = ['client_secret_invalid', 'resource_missing', 'payment_not_in_progress'] as const;
 

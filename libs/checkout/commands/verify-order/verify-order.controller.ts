@@ -1,6 +1,5 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ResendVerificationBody, VerifyOrderBody } from '#checkout/commands/verify-order/verify-order.body';
 import { VerifyOrder } from '#checkout/commands/verify-order/verify-order.command';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { publicSession, PublicSessionResource } from '#checkout/resource/public-session.resource';
@@ -8,6 +7,29 @@ import { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
 import { About, Answers, Scope, Called } from '#http/route';
+import { digitsOf } from '#kernel/digits';
+import { CODE_DIGITS } from '#orders/verification/contract';
+import { Text } from '#http/validation/fields';
+import { TypedCode } from '#http/validation/formed-texts';
+
+class ResendVerificationBody {
+  @Text({ optional: true, max: 200, description: 'The client_secret of the session; required with a publishable key.' })
+  client_secret?: string | null;
+}
+
+class VerifyOrderBody extends ResendVerificationBody {
+  @TypedCode(
+    `the ${CODE_DIGITS} digits of the message`,
+    (typed) => digitsOf(typed)?.length === CODE_DIGITS,
+    {
+      description:
+        'The six-digit code that was sent to the shopper, with digits of any script. Spaces, hyphens and other characters are ignored.',
+      example: '123456',
+    },
+    { value: (typed) => digitsOf(typed as string) },
+  )
+  code!: string;
+}
 
 type ApiSession = SessionResource | PublicSessionResource;
 

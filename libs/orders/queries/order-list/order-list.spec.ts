@@ -1,4 +1,4 @@
-import { IMMUTABLE_FIELDS } from '#orders/commands/change-order/change-order.body';
+import { IMMUTABLE_FIELDS } from '#orders/commands/change-order/change-order.controller';
 import type { OrderResource } from '#orders/resource/order.resource';
 import { orderList } from '#orders/queries/order-list/order-list.projection';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';

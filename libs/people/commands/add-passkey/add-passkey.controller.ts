@@ -1,11 +1,17 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { AddPasskeyBody } from '#people/commands/add-passkey/add-passkey.body';
 import { AddPasskey } from '#people/commands/add-passkey/add-passkey.command';
 import { PasskeyResource } from '#people/resource/passkey.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
 import { About, Answers, Called, ForUsers } from '#http/route';
+import { Text } from '#http/validation/fields';
+import { PasskeyAnswerBody } from '#people/sessions/passkey-answer.body';
+
+class AddPasskeyBody extends PasskeyAnswerBody {
+  @Text({ optional: true, empty: 'left_out', max: 100, description: 'Name of your choice.', example: 'My phone' })
+  name?: string | null;
+}
 
 @Controller('admin/v1/passkeys')
 export class AddPasskeyController {

@@ -1,6 +1,5 @@
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ChangeUserBody } from '#people/commands/change-user/change-user.body';
 import { ChangeUser } from '#people/commands/change-user/change-user.command';
 import { UserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -9,6 +8,26 @@ import { About, Answers, ForUsers, MayAwait } from '#http/route';
 import { changes } from '#admin/operators/effect';
 import { AlsoForOperators } from '#admin/operators/for-operators';
 import type { ProposalResource } from '#proposals/contract';
+import { type Role, ROLES } from '#people/domain/role';
+import { Amount, OneOf } from '#http/validation/fields';
+
+class ChangeUserBody {
+  @OneOf(ROLES, { optional: true, empty: 'refused', description: 'New role of the user. Ends all of the user’s sessions.' })
+  role?: Role;
+  @Amount({
+    optional: true,
+    min: 0,
+    empty: 'removes',
+    description: 'Amount per order that the user can refund without approval, in minor units; null for the limit of the account.',
+  })
+  refund_limit?: number | null;
+  @OneOf(['active', 'suspended'], {
+    optional: true,
+    empty: 'refused',
+    description: 'suspended: the user cannot sign in, and all sessions end.',
+  })
+  status?: 'active' | 'suspended';
+}
 
 @Controller('admin/v1/users')
 export class ChangeUserController {

@@ -1,11 +1,15 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ConfirmTotpBody } from '#people/commands/confirm-totp/confirm-totp.body';
 import { ConfirmTotp } from '#people/commands/confirm-totp/confirm-totp.command';
 import { RecoveryCodesResource } from '#people/resource/totp.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
 import { About, Answers, Called, ForUsers } from '#http/route';
+import { AppCode } from '#people/sessions/typed-code';
+
+class ConfirmTotpBody {
+  @AppCode({ description: 'Six-digit code from the authenticator app.', example: '492039' }) code!: string;
+}
 
 @Controller('admin/v1/totp')
 export class ConfirmTotpController {

@@ -1,6 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { InviteUserBody } from '#people/commands/invite-user/invite-user.body';
 import { InviteUser } from '#people/commands/invite-user/invite-user.command';
 import { InvitedUserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -9,6 +8,15 @@ import { About, Answers, Called, ForUsers, MayAwait } from '#http/route';
 import { changes } from '#admin/operators/effect';
 import { AlsoForOperators } from '#admin/operators/for-operators';
 import type { ProposalResource } from '#proposals/contract';
+import { type Role, ROLES } from '#people/domain/role';
+import { Email, OneOf, Text } from '#http/validation/fields';
+
+class InviteUserBody {
+  @Email({ description: 'Email address that the user signs in with. An address belongs to one user of one account.' }) email!: string;
+  @OneOf(ROLES, { description: 'Role of the user.' }) role!: Role;
+  @Text({ optional: true, empty: 'left_out', max: 200, description: 'Name of the user.', example: 'Asha Rao' })
+  name?: string | null;
+}
 
 @Controller('admin/v1/users')
 export class InviteUserController {

@@ -1,11 +1,18 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { IssueTokenBody } from '#people/commands/issue-token/issue-token.body';
 import { IssueToken } from '#people/commands/issue-token/issue-token.command';
 import { NewTokenResource } from '#people/resource/token.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
 import { About, Answers, Called, ForUsers } from '#http/route';
+import { ListOfText, Text, Timestamp } from '#http/validation/fields';
+
+class IssueTokenBody {
+  @Text({ max: 100, description: 'Name of your choice.', example: 'My assistant' }) name!: string;
+  @ListOfText({ description: 'Scopes of the token, as for API keys, within the limits of the role.', example: ['orders:read'] })
+  scopes!: readonly string[];
+  @Timestamp({ description: 'Time at which the token expires: at most 90 days from now.' }) expires_at!: number;
+}
 
 @Controller('admin/v1/tokens')
 export class IssueTokenController {

@@ -1,6 +1,5 @@
 import { Body, Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { SetOidcBody } from '#people/commands/set-oidc/set-oidc.body';
 import { SetOidc } from '#people/commands/set-oidc/set-oidc.command';
 import { OidcAddresses } from '#people/oidc/oidc-addresses';
 import { OidcSettingsResource, oidcSettings } from '#people/resource/oidc-settings.resource';
@@ -8,6 +7,34 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Called, ForUsers, MayAwait } from '#http/route';
 import type { ProposalResource } from '#proposals/contract';
+import { ListOfText, Text, WebAddress } from '#http/validation/fields';
+
+const CHANGE = { optional: true, empty: 'refused' } as const;
+
+class SetOidcBody {
+  @WebAddress({
+    ...CHANGE,
+    max: 500,
+    description: 'Issuer, as named in the provider’s metadata.',
+    example: 'https://login.example.com',
+  })
+  issuer?: string;
+  @Text({ ...CHANGE, description: 'Client ID registered at the provider.', example: '0oa1b2c3d4' }) client_id?: string;
+  @Text({
+    ...CHANGE,
+    max: 1000,
+    description: 'Client secret, which is not shown again. A different issuer needs its own.',
+    example: 'a secret of the client',
+  })
+  client_secret?: string;
+  @ListOfText({
+    ...CHANGE,
+    max: 20,
+    description: 'Replaces the list of email domains whose users may sign in through the provider.',
+    example: ['example.com'],
+  })
+  allowed_domains?: readonly string[];
+}
 
 @Controller('admin/v1/settings/oidc')
 export class SetOidcController {

@@ -1,11 +1,16 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { RejectProposalBody } from '#proposals/commands/reject-proposal/reject-proposal.body';
 import { RejectProposal } from '#proposals/commands/reject-proposal/reject-proposal.command';
 import { ProposalResource } from '#proposals/resource/proposal.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
 import { About, Answers, Called, ForUsers } from '#http/route';
+import { Text } from '#http/validation/fields';
+
+class RejectProposalBody {
+  @Text({ optional: true, max: 500, description: 'Internal reason.', example: 'The shopper has been paid back in cash.' })
+  note?: string | null;
+}
 
 @Controller('admin/v1/proposals')
 export class RejectProposalController {

@@ -14,7 +14,6 @@ import { NamedAccount } from '#admin/operators/named-account';
 import { AccountNamed, Reporting } from '#admin/operators/parameters';
 import type { OnProgress } from '#admin/operators/progress';
 import { scopeOf } from '#platform/storage/documents';
-import { ImportRemittanceBody } from '#reconciliation/remittances/admin/import-remittance.body';
 import { ReceiveRemittance } from '#reconciliation/remittances/commands/receive-remittance/receive-remittance.command';
 import type { RemittanceDraft } from '#reconciliation/remittances/files/remittance-draft';
 import { GetRemittance, ListOfRemittance } from '#reconciliation/remittances/queries/remittance-list/remittance-list.query';
@@ -24,6 +23,16 @@ import {
   RemittanceWithFindingsResource,
 } from '#reconciliation/remittances/resource/remittance-finding.resource';
 import type { RemittanceResource } from '#reconciliation/remittances/resource/remittance.resource';
+import { Currency, Flag, OneOf, Text } from '#http/validation/fields';
+
+class ImportRemittanceBody {
+  @Text({ max: 4096, description: 'Path of a file on the service’s machine: CSV, XLSX or JSON Lines.', example: '/tmp/cod.csv' })
+  file!: string;
+  @Text({ description: 'Code of the courier.', example: 'delhivery' }) courier!: string;
+  @OneOf(['test', 'live'], { description: 'The mode of the orders.' }) mode!: 'test' | 'live';
+  @Currency({ optional: true, description: 'Currency of the file; defaults to INR.' }) currency?: string | null;
+  @Flag({ optional: true, empty: 'refused', description: 'Only previews the result.' }) dry_run?: boolean;
+}
 
 const POLL_MS = 200;
 const MOST_FINDINGS = 100;

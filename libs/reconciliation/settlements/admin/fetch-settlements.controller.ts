@@ -12,11 +12,19 @@ import { NamedAccount } from '#admin/operators/named-account';
 import { AccountNamed, Reporting } from '#admin/operators/parameters';
 import type { OnProgress } from '#admin/operators/progress';
 import { scopeOf } from '#platform/storage/documents';
-import { FetchSettlementsBody } from '#reconciliation/settlements/admin/fetch-settlements.body';
 import { daysBetween, isDay } from '#reconciliation/settlements/fetching/days';
 import { SettlementFetchResource } from '#reconciliation/settlements/resource/settlement-fetch.resource';
 import type { SettlementResource } from '#reconciliation/settlements/resource/settlement.resource';
 import { SettlementFetches } from '#reconciliation/settlements/settlement-fetches';
+import { Text } from '#http/validation/fields';
+
+const DAY = { max: 10, example: '2026-01-31' } as const;
+
+class FetchSettlementsBody {
+  @Text({ max: 100, description: 'The connection to the payment gateway.', example: 'conn_01Jb3xQvW8kZtPq7Yd2RfN4m' }) connection!: string;
+  @Text({ ...DAY, description: "The first day, in the account's time zone." }) from!: string;
+  @Text({ ...DAY, description: 'Last day of the period, inclusive.' }) to!: string;
+}
 
 const POLL_MS = 200;
 const MOST_LISTED = 100;

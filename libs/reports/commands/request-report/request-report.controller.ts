@@ -3,10 +3,23 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Scope } from '#http/route';
-import { RequestReportBody } from '#reports/commands/request-report/request-report.body';
 import { RequestReport } from '#reports/commands/request-report/request-report.command';
 import { ReportRunResource } from '#reports/resource/report-run.resource';
 import { reportParameters } from '#reports/types/checked-parameters';
+import { Nested, OneOf, Timestamp } from '#http/validation/fields';
+import { ReportFormBody } from '#reports/commands/request-report/report-form.body';
+import { TYPE_NAMES } from '#reports/types/report-types';
+
+class ReportParametersBody extends ReportFormBody {
+  @Timestamp({ description: 'Start of the interval, inclusive, Unix seconds.', example: 1767205800 }) interval_start!: number;
+  @Timestamp({ description: 'End of the interval, exclusive, Unix seconds; at most 95 days after its start.', example: 1769884200 })
+  interval_end!: number;
+}
+
+export class RequestReportBody {
+  @OneOf(TYPE_NAMES, { description: 'Type of report.', example: 'orders.1' }) type!: string;
+  @Nested(() => ReportParametersBody, { description: 'Contents and format of the report.' }) parameters!: ReportParametersBody;
+}
 
 const REFUSALS = [
   'invalid_value', 'invalid_enum_value', 'parameter_unknown', 'invalid_type', 'invalid_range', 'unknown_report_column', 'report_range_too_large',

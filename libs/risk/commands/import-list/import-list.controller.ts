@@ -5,10 +5,20 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Scope, Called } from '#http/route';
 import { Uploaded, type UploadedFile } from '#http/body/uploaded-file';
-import { draftOf } from '#risk/commands/add-list-entry/list-entry.body';
-import { ImportListBody } from '#risk/commands/import-list/import-list.body';
+import { draftOf, ListEntryBody } from '#risk/commands/add-list-entry/list-entry.body';
 import { ImportList } from '#risk/commands/import-list/import-list.command';
 import { ListImportResource } from '#risk/resource/list-import.resource';
+import { ListOfDto } from '#http/validation/fields';
+
+class ImportListBody {
+  @ListOfDto(() => ListEntryBody, {
+    optional: true,
+    max: 1000,
+    description: 'The entries, if no file is sent.',
+    example: [{ list: 'allow', type: 'email', value: 'asha.rao@example.com' }],
+  })
+  entries?: ListEntryBody[] | null;
+}
 
 /** Time limit of a request in milliseconds: a file of a million rows is read twice and stored. */
 const LONGEST = 180_000;

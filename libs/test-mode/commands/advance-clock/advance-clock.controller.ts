@@ -5,9 +5,22 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Scope } from '#http/route';
 import { AdvanceClock } from '#test-mode/commands/advance-clock/advance-clock.command';
-import { AdvanceClockBody } from '#test-mode/commands/advance-clock/advance-clock.body';
 import { ClockResource } from '#test-mode/commands/advance-clock/clock.resource';
 import type { ClockAdvance } from '#test-mode/domain/test-clock.decisions';
+import { Timestamp, Whole } from '#http/validation/fields';
+
+class AdvanceClockBody {
+  @Whole({
+    optional: true,
+    min: Number.MIN_SAFE_INTEGER,
+    description: 'Number of seconds to advance the clock by; more than 0.',
+    example: 3600,
+  })
+  seconds?: number | null;
+
+  @Timestamp({ optional: true, description: 'Alternatively, the time to set the clock to, later than its current time, in Unix seconds.' })
+  to?: number | null;
+}
 
 @Controller('test_helpers/clock')
 export class AdvanceClockController {

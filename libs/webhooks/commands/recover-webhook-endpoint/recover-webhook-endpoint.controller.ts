@@ -3,9 +3,14 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Scope } from '#http/route';
-import { RecoverWebhookEndpointBody } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.body';
 import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.command';
 import { RecoveryResource } from '#webhooks/resource/recovery.resource';
+import { Timestamp } from '#http/validation/fields';
+
+class RecoverWebhookEndpointBody {
+  @Timestamp({ description: 'Events that were not delivered since this time are resent. Unix seconds; attempts are kept for 30 days.' })
+  readonly since!: number;
+}
 
 @Controller('webhooks')
 export class RecoverWebhookEndpointController {

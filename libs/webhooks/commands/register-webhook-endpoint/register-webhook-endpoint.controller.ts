@@ -1,16 +1,41 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { changedMetadata } from '#kernel/metadata';
+import { changedMetadata, type MetadataChanges } from '#kernel/metadata';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { CurrentCaller, type Caller, Commanding } from '#http/parameters';
 import { About, Answers, MayAwait, Scope } from '#http/route';
-import { RegisterWebhookEndpointBody } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.body';
 import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
 import { EndpointApprovals } from '#webhooks/endpoint-approvals';
 import type { ProposalResource } from '#proposals/contract';
 import { EventReaders } from '#webhooks/delivery/event-readers';
 import { MOST_ENDPOINTS } from '#webhooks/domain/webhook-endpoint.decisions';
 import { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
+import { ListOfText, Metadata, Text, WebAddress } from '#http/validation/fields';
+import { EVERY_TYPE, MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
+
+class RegisterWebhookEndpointBody {
+  @WebAddress({
+    max: 2048,
+    http: true,
+    description: 'Address that events are sent to: https://, on the public internet.',
+    example: 'https://example.com/webhooks',
+  })
+  readonly url!: string;
+
+  @ListOfText({
+    values: [EVERY_TYPE, ...MERCHANT_EVENT_TYPES],
+    code: 'unknown_event_type',
+    description: 'The event types to receive, or ["*"] for all.',
+    example: ['order.paid', 'refund.succeeded'],
+  })
+  readonly events!: readonly string[];
+
+  @Text({ min: 0, max: 500, optional: true, description: 'Your own note on the endpoint.' })
+  readonly description?: string;
+
+  @Metadata()
+  readonly metadata?: MetadataChanges;
+}
 
 const REFUSALS = [
   'missing_field',

@@ -3,9 +3,17 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Scope } from '#http/route';
-import { ResendEventBody } from '#webhooks/commands/resend-event/resend-event.body';
 import { ResendEvent } from '#webhooks/commands/resend-event/resend-event.command';
 import { EventResendResource } from '#webhooks/resource/event-resend.resource';
+import { Text } from '#http/validation/fields';
+
+class ResendEventBody {
+  @Text({
+    optional: true,
+    description: 'The endpoint to resend to; defaults to all enabled endpoints that subscribe to the type, and all listeners.',
+  })
+  readonly endpoint?: string | null;
+}
 
 @Controller('events')
 export class ResendEventController {

@@ -3,10 +3,21 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Scope } from '#http/route';
-import { RollWebhookSecretBody } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.body';
 import { RollWebhookSecret } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.command';
-import { USUAL_GRACE } from '#webhooks/domain/webhook-endpoint.decisions';
+import { USUAL_GRACE, LONGEST_GRACE } from '#webhooks/domain/webhook-endpoint.decisions';
 import { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
+import { Whole } from '#http/validation/fields';
+
+class RollWebhookSecretBody {
+  @Whole({
+    min: 0,
+    max: LONGEST_GRACE,
+    optional: true,
+    description: 'Seconds during which the old secret also signs; defaults to a day.',
+    example: 3600,
+  })
+  readonly grace_period?: number;
+}
 
 @Controller('webhooks')
 export class RollWebhookSecretController {

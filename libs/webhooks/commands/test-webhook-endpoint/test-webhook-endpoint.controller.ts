@@ -3,9 +3,20 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Scope } from '#http/route';
-import { TestWebhookEndpointBody } from '#webhooks/commands/test-webhook-endpoint/test-webhook-endpoint.body';
 import { TestWebhookEndpoint } from '#webhooks/commands/test-webhook-endpoint/test-webhook-endpoint.command';
 import { WebhookDeliveryResource } from '#webhooks/resource/webhook-delivery.resource';
+import { OneOf } from '#http/validation/fields';
+import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
+
+class TestWebhookEndpointBody {
+  @OneOf(MERCHANT_EVENT_TYPES, {
+    optional: true,
+    code: 'unknown_event_type',
+    description: 'Type of the sample event; defaults to one that the endpoint subscribes to.',
+    example: 'order.paid',
+  })
+  readonly type?: MerchantEventType;
+}
 
 @Controller('webhooks')
 export class TestWebhookEndpointController {

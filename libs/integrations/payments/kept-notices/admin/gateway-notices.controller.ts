@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { AccessLog, ReadingTraces } from '#admin/operations/contract';
-import { GatewayNoticesQuery, RetryNoticesBody } from '#integrations/payments/kept-notices/admin/gateway-notices.body';
 import { NoticeSupport } from '#integrations/payments/kept-notices/admin/notice-support';
 import { shown } from '#integrations/payments/kept-notices/kept-notices';
 import { NoticeBodies } from '#integrations/payments/kept-notices/notice-bodies';
@@ -11,6 +10,21 @@ import { changes } from '#admin/operators/effect';
 import { ForOperators } from '#admin/operators/for-operators';
 import { AccountNamed } from '#admin/operators/parameters';
 import { scopeOf } from '#platform/storage/documents';
+import { NOTICE_STATUSES, type NoticeStatus } from '#integrations/payments/kept-notices/kept-notice';
+import { OneOf, Text, Whole } from '#http/validation/fields';
+
+const MAYBE = { optional: true, empty: 'refused' } as const;
+const MOST_SHOWN = 1000;
+
+class GatewayNoticesQuery {
+  @Text({ ...MAYBE, description: 'Only those to one connection.' }) connection?: string;
+  @OneOf(NOTICE_STATUSES, { ...MAYBE, description: 'Only those in this state.' }) status?: NoticeStatus;
+  @Whole({ ...MAYBE, min: 1, max: MOST_SHOWN, description: 'The most entries; 20 when left out.' }) limit?: number;
+}
+
+class RetryNoticesBody {
+  @Text({ ...MAYBE, description: 'The notice; all that were not applied when left out.' }) id?: string;
+}
 
 const USUAL_LIMIT = 20;
 

@@ -1,7 +1,6 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AccountSettings } from '#accounts/contract';
-import { ResolveCollectionBody } from '#orders/cod/commands/resolve-collection/resolve-collection.body';
 import { ResolveCollection } from '#orders/cod/commands/resolve-collection/resolve-collection.command';
 import { ResolveOrPropose } from '#orders/cod/commands/resolve-or-propose/resolve-or-propose.command';
 import { expectedAmountMissing, expectedAmountExcluded } from '#orders/cod/domain/collection.errors';
@@ -11,6 +10,28 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, MayAwait, Scope } from '#http/route';
 import type { ProposalResource } from '#proposals/contract';
+import { RESOLUTION_TYPES, type ResolutionType } from '#orders/domain/events/cod.events';
+import { Amount, OneOf, Text } from '#http/validation/fields';
+
+class ResolveCollectionBody {
+  @OneOf(RESOLUTION_TYPES, {
+    description:
+      'recovered: the shortfall was received in another way. accepted: the courier was entitled to it. written_off: it is lost. courier_corrected: the expected amount was different.',
+    example: 'courier_corrected',
+  })
+  type!: ResolutionType;
+
+  @Text({ optional: true, max: 500, description: 'Internal note.', example: 'The courier gave a rebate at the door.' })
+  note?: string | null;
+
+  @Amount({
+    min: 0,
+    optional: true,
+    description: 'Required with courier_corrected: amount that the courier was to collect.',
+    example: 120_000,
+  })
+  expected_amount?: number | null;
+}
 
 @Controller('cod/collections')
 export class ResolveCollectionController {

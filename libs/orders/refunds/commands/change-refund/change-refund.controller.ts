@@ -1,8 +1,7 @@
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { withoutEmpty } from '#kernel/metadata';
+import { withoutEmpty, type MetadataChanges } from '#kernel/metadata';
 import { nothingToChange } from '#orders/domain/order.errors';
-import { ChangeRefundBody, type CreditNoteBody } from '#orders/refunds/commands/change-refund/change-refund.body';
 import { ChangeRefund } from '#orders/refunds/commands/change-refund/change-refund.command';
 import type { CreditNote } from '#orders/domain/events/refund.events';
 import { FOUND_BY } from '#orders/refunds/refund-streams';
@@ -10,6 +9,30 @@ import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Scope } from '#http/route';
+import { Metadata, Nested } from '#http/validation/fields';
+import { CalendarDate, DocumentNumber } from '#http/validation/formed-texts';
+
+const REMOVABLE = { optional: true, empty: 'removes' } as const;
+
+export class CreditNoteBody {
+  @DocumentNumber({ description: 'Number printed on the credit note.', example: 'CN/2026-27/00003' }) number!: string;
+  @CalendarDate({ ...REMOVABLE, description: 'The date of the credit note.' }) date?: string | null;
+}
+
+export class ChangeRefundBody {
+  /** One of the two is required. */
+  @Metadata({
+    patch: true,
+    description: 'Merged with the existing metadata. "" or null removes a key; null in place of the object removes all keys.',
+  })
+  metadata?: MetadataChanges;
+
+  @Nested(() => CreditNoteBody, {
+    ...REMOVABLE,
+    description: 'Your credit note for the refund. Replaces the existing one; null removes it.',
+  })
+  credit_note?: CreditNoteBody | null;
+}
 
 @Controller('refunds')
 export class ChangeRefundController {

@@ -1,6 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { IssueRefundBody } from '#orders/refunds/commands/issue-refund/issue-refund.body';
 import { NO_DETAILS } from '#orders/refunds/domain/refund.decisions';
 import { IssueRefund } from '#orders/refunds/commands/issue-refund/issue-refund.command';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
@@ -8,6 +7,32 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, MayAwait, Scope } from '#http/route';
 import type { ProposalResource } from '#proposals/contract';
+import { REFUND_REASONS, type RefundReason } from '#orders/domain/events/refund.events';
+import { Amount, Metadata, OneOf, Text } from '#http/validation/fields';
+
+export class IssueRefundBody {
+  @Text({
+    unless: 'payment',
+    description: 'The order to refund. Required unless `payment` is given.',
+    example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m',
+  })
+  order_id?: string;
+
+  @Text({ optional: true, description: 'The captured payment to refund, in place of `order_id`.' })
+  payment?: string;
+
+  @Amount({ optional: true, description: 'Amount to refund. By default, all that is refundable.', example: 20_000 })
+  amount?: number;
+
+  @OneOf(REFUND_REASONS, { optional: true, description: 'Reason for the refund.' })
+  reason?: RefundReason;
+
+  @Text({ optional: true, max: 500, description: 'Internal note.' })
+  note?: string;
+
+  @Metadata()
+  metadata?: Record<string, string | number | boolean>;
+}
 
 const REFUSALS = [
   'missing_field', 'parameters_exclusive', 'invalid_integer', 'invalid_amount', 'invalid_enum_value', 'request_too_large', 'resource_missing', 'cod_not_refundable',

@@ -4,10 +4,15 @@ import { fold } from '#kernel/fact';
 import { OrderResource } from '#orders/resource/order.resource';
 import { orderResource } from '#orders/resource/order.view';
 import { AnswerVerification } from '#orders/verification/commands/answer-verification/answer-verification.command';
-import { ConfirmOrderBody } from '#orders/verification/commands/answer-verification/confirm-order.body';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Scope, Called } from '#http/route';
+import { Text } from '#http/validation/fields';
+
+class ConfirmOrderBody {
+  @Text({ optional: true, max: 500, description: 'Internal note.', example: 'Confirmed by telephone.' })
+  note?: string | null;
+}
 
 @Controller('orders')
 export class ConfirmOrderController {

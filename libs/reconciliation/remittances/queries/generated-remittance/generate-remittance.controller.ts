@@ -3,8 +3,25 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { type Caller, CurrentCaller } from '#http/parameters';
 import { About, AnswersFile, Scope } from '#http/route';
-import { GenerateRemittanceBody } from '#reconciliation/remittances/queries/generated-remittance/generate-remittance.body';
 import { GenerateRemittance, REMITTANCE_FORMATS } from '#reconciliation/remittances/queries/generated-remittance/generate-remittance.query';
+import { Currency, OneOf, Text } from '#http/validation/fields';
+import { REMITTANCE_KINDS, type RemittanceKind } from '#reconciliation/remittances/shapes/generated-remittance';
+
+class GenerateRemittanceBody {
+  @Text({ max: 40, description: 'Code of the courier.', example: 'delhivery' })
+  courier_code!: string;
+
+  @Currency({ optional: true, description: 'Currency of the cash; defaults to INR.' })
+  currency?: string;
+
+  @OneOf(REMITTANCE_KINDS, {
+    description: 'Fault to simulate. The first shipment and every third after it are affected; messy adds rows that cannot be read.',
+  })
+  kind!: RemittanceKind;
+
+  @OneOf(Object.keys(REMITTANCE_FORMATS), { description: 'JSON can be posted as it is.' })
+  format!: keyof typeof REMITTANCE_FORMATS;
+}
 
 @Controller('test_helpers/remittances')
 export class GenerateRemittanceController {

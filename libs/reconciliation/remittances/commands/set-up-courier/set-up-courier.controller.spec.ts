@@ -1,4 +1,4 @@
-import { SetUpCourierBody } from '#reconciliation/remittances/commands/set-up-courier/set-up-courier.body';
+import { SetUpCourierBody } from '#reconciliation/remittances/commands/set-up-courier/set-up-courier.controller';
 import { faultsIn } from '#test/support/facts/body-faults';
 
 it.each([

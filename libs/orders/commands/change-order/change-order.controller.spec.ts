@@ -1,4 +1,4 @@
-import { ChangeOrderBody } from '#orders/commands/change-order/change-order.body';
+import { ChangeOrderBody } from '#orders/commands/change-order/change-order.controller';
 import { ValidationPipe } from '#http/validation/validation-pipe';
 import { faultsIn } from '#test/support/facts/body-faults';
 

@@ -1,4 +1,4 @@
-import { ChangeSettingsBody } from '#risk/commands/change-settings/change-settings.body';
+import { ChangeSettingsBody } from '#risk/commands/change-settings/change-settings.controller';
 import { faultsIn } from '#test/support/facts/body-faults';
 
 it.each([

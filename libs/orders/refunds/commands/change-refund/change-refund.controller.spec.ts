@@ -1,4 +1,4 @@
-import { ChangeRefundBody } from '#orders/refunds/commands/change-refund/change-refund.body';
+import { ChangeRefundBody } from '#orders/refunds/commands/change-refund/change-refund.controller';
 import { faultsIn } from '#test/support/facts/body-faults';
 
 const credit_note = { number: 'CN/2026-27/00003', date: '2026-04-08' };

@@ -1,5 +1,5 @@
 import { formBody } from '#test/support/facts/form-body';
-import { ReceiveRemittanceBody } from '#reconciliation/remittances/commands/receive-remittance/receive-remittance.body';
+import { ReceiveRemittanceBody } from '#reconciliation/remittances/commands/receive-remittance/receive-remittance.controller';
 
 const read = (fields: Readonly<Record<string, string>>) => formBody(ReceiveRemittanceBody, fields);
 

@@ -1,4 +1,4 @@
-import { IssueRefundBody } from '#orders/refunds/commands/issue-refund/issue-refund.body';
+import { IssueRefundBody } from '#orders/refunds/commands/issue-refund/issue-refund.controller';
 import { faultsIn } from '#test/support/facts/body-faults';
 
 const wanted = { order_id: 'ord_000000000000000000000000', amount: 100 };
