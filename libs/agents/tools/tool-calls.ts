@@ -55,9 +55,9 @@ export class ToolCalls {
     }
   }
 
-  private async answered({ status, body }: InnerAnswer, { scope }: Caller): Promise<CallToolResult> {
+  private async answered({ status, body, age }: InnerAnswer, { scope }: Caller): Promise<CallToolResult> {
     if (status >= 400) return refused(JSON.stringify(body));
-    const structuredContent = { as_of: await this.clocks.now(scope), ...(body as object) };
+    const structuredContent = { as_of: (await this.clocks.now(scope)) - age, ...(body as object) };
     return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
   }
 

@@ -15,6 +15,8 @@ export interface InnerRequest {
 export interface InnerAnswer {
   readonly status: number;
   readonly body: unknown;
+  /** Seconds for which the read models have lagged that a list was read from; 0 if they do not. */
+  readonly age: number;
 }
 
 /**
@@ -30,13 +32,17 @@ export class InnerRequests {
     const word = randomBytes(32).toString('base64url');
     this.callers.set(word, caller);
     try {
-      const { statusCode, payload } = await this.fastify.inject({
+      const {
+        statusCode,
+        headers: answered,
+        payload,
+      } = await this.fastify.inject({
         method,
         url,
         headers: { ...headers, [HEADER]: word },
         ...(body && { payload: body }),
       });
-      return { status: statusCode, body: JSON.parse(payload) };
+      return { status: statusCode, body: JSON.parse(payload), age: Number(answered['read-model-age'] ?? 0) };
     } finally {
       this.callers.delete(word);
     }

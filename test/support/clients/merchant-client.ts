@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { caughtUp } from '#test/support/clients/caught-up';
 import { PersonClient } from '#test/support/clients/person-client';
 import { fromOwnAddress } from '#test/support/clients/own-address';
 import { DocumentedAnswers } from '#test/support/clients/documented-answers';
@@ -46,13 +47,8 @@ export class MerchantClient {
     return new MerchantClient(this.api, this.certificate, key);
   }
 
-  /** Repeats the request while a list says that it lags, for up to 5 s. */
-  async get(path: string, headers: Headers = {}): Promise<Answered> {
-    const deadline = performance.now() + 5_000;
-    for (;;) {
-      const answer = await this.send('GET', path, null, headers);
-      if (answer.headers['read-model-age'] === undefined || performance.now() > deadline) return answer;
-    }
+  get(path: string, headers: Headers = {}): Promise<Answered> {
+    return caughtUp(() => this.send('GET', path, null, headers));
   }
 
   post(path: string, body: object = {}, headers: Headers = {}): Promise<Answered> {

@@ -1,3 +1,4 @@
+import { caughtUp } from '#test/support/clients/caught-up';
 import { parseSetCookie } from 'cookie';
 import { type Agent, request } from 'undici';
 import { DocumentedAnswers } from '#test/support/clients/documented-answers';
@@ -28,7 +29,7 @@ export class PersonClient {
   }
 
   get(path: string, headers: Headers = {}): Promise<Answered> {
-    return this.send('GET', path, undefined, headers);
+    return caughtUp(() => this.send('GET', path, undefined, headers));
   }
 
   post(path: string, body: object = {}, headers: Headers = {}): Promise<Answered> {
