@@ -32,14 +32,14 @@ const entriesOfModule = ({ text }) =>
 
 /** Each figure, and its budget. */
 const FIGURES = [
-  ['Lines of the product', linesOf(product), 130_330],
+  ['Lines of the product', linesOf(product), 130_340],
   ['Files of the product', product.length, 2_468],
   [`Files under ${SMALL} lines, %`, Math.round((100 * product.filter(({ lines }) => lines < SMALL).length) / product.length), 28],
   ['Handler files', product.filter(({ path }) => /\.handlers?\.ts$/.test(path)).length, 25],
   ['Entries of the largest module', Math.max(...product.filter(({ path }) => path.endsWith('.module.ts')).map(entriesOfModule)), 70],
   ['Rooms', rooms.size, 28],
   ['Arrows between rooms', arrows.size, 212],
-  ['Lines of the technical base', linesOf(product.filter(({ path }) => TECHNICAL_BASE.test(path))), 27_320],
+  ['Lines of the technical base', linesOf(product.filter(({ path }) => TECHNICAL_BASE.test(path))), 27_330],
   ['Casts of event data and payloads', occurrences(/\bevent as unknown as|\.data as |\bpayload as /g), 3],
 ].map(([figure, is, most]) => ({ figure, is, most }));
 

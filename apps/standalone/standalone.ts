@@ -5,6 +5,7 @@ import { EVERYTHING } from '#apps/composition/duties';
 import { PlanningState } from '#apps/composition/planning-state';
 import { policyReportsPage } from '#apps/composition/policy-reports-page';
 import { ProcessParts } from '#apps/composition/process-parts';
+import { RunningProjector } from '#apps/composition/running-projector';
 import { ReadModelState } from '#apps/composition/read-model-state';
 import { SharedStores } from '#apps/composition/shared-stores';
 import { ServiceModule } from '#apps/composition/service.module';
@@ -87,7 +88,7 @@ export class Standalone {
     let listening = false;
     const checks = new HealthChecks();
     checks.register('api', async () => (listening ? null : 'starting up'));
-    checks.register('read models', readModels.check);
+    checks.register('read models', async () => (await app.get(RunningProjector).health()) ?? readModels.check());
     checks.note('read models', readModels.lag);
     readModels.notedIn(checks);
     app.get(PlanningState).checkedBy(checks);

@@ -219,6 +219,7 @@ const SHARED = {
     'Request-Id': header('Names this request, also in our logs.', 'req_01Jb3xQvW8kZtPq7Yd2RfN4m'),
     'Service-Version': header('The version of the interface, as in the path.', 'v1'),
     'Consistency-Token': header('Send it with a read to see what was written.', 'djEuT3BhcXVlOiBzZW5kIGl0IGJhY2sgYXMgaXQgaXM'),
+    'Read-Model-Age': header('Seconds for which the list has lacked a write of the account; left out when it has them all.', 1),
     'Idempotent-Replayed': header('`true` when the answer of an earlier request is repeated.', 'true'),
     'Original-Request': header('The `Request-Id` of that earlier request.', 'req_01Jb3xQvW8kZtPq7Yd2RfN4m'),
     'X-RateLimit-Limit': header('Requests this key has in a second.', 100),

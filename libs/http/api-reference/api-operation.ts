@@ -124,7 +124,8 @@ export function completeOperation(method: string, path: string, operation: Opera
   );
   const refusals = [...byStatus].map(([each, of]) => [each, refused(of.map(({ code }) => code))]);
   operation.responses = { ...successes, ...Object.fromEntries(refusals) };
-  for (const [each, response] of Object.entries(operation.responses)) response.headers = headersOf(Number(each), path, admits, repeatable);
+  for (const [each, response] of Object.entries(operation.responses))
+    response.headers = headersOf(Number(each), path, { admits, repeatable, mayLag: admits && shown.some(isList) });
   delete operation['x-publishable'];
   delete operation['x-awaits-reads'];
   delete operation['x-takes-files'];
@@ -190,16 +191,21 @@ function exampleOfError(code: ErrorCode): object {
   return { error: { type, code, message: `${meaning} ${remedy}`, param: null, request_id: 'req_01Jb3xQvW8kZtPq7Yd2RfN4m' } };
 }
 
-function headersOf(status: number, path: string, keyed: boolean, writes: boolean): Record<string, { $ref: string }> {
+function headersOf(
+  status: number,
+  path: string,
+  { admits, repeatable, mayLag }: Readonly<Record<string, boolean>>,
+): Record<string, { $ref: string }> {
   const succeeded = status < 300;
   const names = [
     'Request-Id',
     ...(isVersioned(path) ? ['Service-Version'] : []),
-    ...(keyed && (succeeded || [403, 404, 409, 422, 429].includes(status))
+    ...(admits && (succeeded || [403, 404, 409, 422, 429].includes(status))
       ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
       : []),
-    ...(writes && succeeded ? ['Consistency-Token'] : []),
-    ...(writes && (succeeded || status === 422) ? ['Idempotent-Replayed', 'Original-Request'] : []),
+    ...(mayLag && succeeded ? ['Read-Model-Age'] : []),
+    ...(repeatable && succeeded ? ['Consistency-Token'] : []),
+    ...(repeatable && (succeeded || status === 422) ? ['Idempotent-Replayed', 'Original-Request'] : []),
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...([409, 429, 503].includes(status) ? ['Retry-After'] : []),
   ];

@@ -41,16 +41,17 @@ export class Consistency {
     if (token !== undefined) await this.reach((request.readAfter = this.positionOf(String(token), account)), deadline, account, reads);
     const isFolded = isOfKind(request, routeOptions.config.folds);
     const mayLag = token === undefined && request.method === 'GET' && (isFolded || isList(routeOptions.url));
-    const newest = await this.writes.of(account, mayLag ? began + SHORT_WAIT : deadline);
+    const patience = mayLag ? began + SHORT_WAIT : deadline;
+    const newest = await this.writes.of(account, patience);
     if (newest === undefined) return;
-    if (mayLag) {
-      if (!(await this.readModels.reached(newest, Math.max(0, began + SHORT_WAIT - performance.now()), reads, account))) {
-        request.catchUp = () => this.reach(newest, deadline, account, reads);
-        if (!isFolded)
-          reply.header('Read-Model-Age', await this.writes.times.age((position) => this.readModels.reached(position, 0, reads, account)));
-        return;
-      }
-    } else await this.reach(newest, deadline, account, reads);
+    const isReached = (position: Position, until = 0) =>
+      this.readModels.reached(position, Math.max(0, until - performance.now()), reads, account);
+    if (!(await isReached(newest, patience))) {
+      if (!mayLag) throw notYet();
+      request.catchUp = () => this.reach(newest, deadline, account, reads);
+      if (!isFolded) reply.header('Read-Model-Age', await this.writes.times.age((position) => isReached(position)));
+      return;
+    }
     const everywhere = reads === undefined || (await this.readModels.reached(newest, 0, undefined, account));
     if (everywhere) this.writes.forget(account, newest);
   }
