@@ -18,6 +18,7 @@ const EXCEPTED: Readonly<Record<string, readonly string[]>> = {
   'libs/http/api-reference/api-document.ts': ['webhook'],
   'libs/http/api-reference/api-operation-name.ts': ['webhook'],
   'libs/http/api-reference/api-webhooks.ts': ['webhook'],
+  'libs/http/api-reference/open-answers.ts': ['webhook'],
   // Examples, by the name of the field that they are shown in.
   'libs/http/api-reference/api-example.ts': ['order', 'payment', 'checkout'],
 };

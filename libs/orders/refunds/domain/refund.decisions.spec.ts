@@ -1,12 +1,5 @@
 import { DAY } from '#kernel/time';
-import {
-  draftOf,
-  issueRefund,
-  refundLateCapture,
-  type RefundDraft,
-  settleRefund,
-  submitRefund,
-} from '#orders/refunds/domain/refund.decisions';
+import { issueRefund, refundLateCapture, type RefundDraft, settleRefund, submitRefund } from '#orders/refunds/domain/refund.decisions';
 import { refundable, orderMoney } from '#orders/domain/money/order-money';
 import { fact } from '#kernel/fact';
 import { at, given, NOON, folded } from '#test/support/facts/given';
@@ -31,23 +24,6 @@ const fiftyRefunds = Array.from({ length: 50 }, (_, n) => `re_${String(n).padSta
   requested(1, each),
   refundFailed(1, each),
 ]);
-
-describe('a wanted refund', () => {
-  const { amount: _, ...wanted } = draft;
-  const drafted = (of: object) => (state: State) => issueRefund(state, draftOf(state, { ...wanted, ...of }), NOON);
-
-  it('is of all that is refundable, without an amount', () => {
-    given(orderMoney, ...paidOrder, requested(20_000, ANOTHER)).when(drafted({})).then(requested(30_000)); // prettier-ignore
-    given(orderMoney, ...paidOrder).when(drafted({ amount: 7 })).then(requested(7)); // prettier-ignore
-    given(orderMoney, ...paidOrder, requested(50_000, ANOTHER)).when(drafted({})).refuses('order_already_refunded'); // prettier-ignore
-  });
-
-  it('names no other payment than the one that paid the order', () => {
-    given(orderMoney, ...paidOrder).when(drafted({ payment: PAYMENT })).then(requested(50_000)); // prettier-ignore
-    given(orderMoney, ...paidOrder).when(drafted({ payment: 'pay_another' })).refuses('order_not_paid'); // prettier-ignore
-    given(orderMoney, placed()).when(drafted({ payment: PAYMENT })).refuses('order_not_paid'); // prettier-ignore
-  });
-});
 
 describe('issuing a refund', () => {
   it('reserves the amount on the order', () =>
