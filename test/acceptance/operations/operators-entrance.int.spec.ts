@@ -35,6 +35,9 @@ async function newAccount() {
 
 const described = async (): Promise<Json> => (await answered('GET', '/admin/v1/openapi.json'))[1];
 
+/** The socket has no name of its own. */
+const AT_THE_SOCKET = ['--skip-rule', 'no-server-example.com'];
+
 /** An address with something in the places of its parameters. */
 const filled = (path: string): string => path.replaceAll(/\{\w+\}/g, 'x');
 
@@ -42,7 +45,7 @@ describe('the API description for operators', () => {
   it('is clean OpenAPI 3.1', async () => {
     const file = directory.path('openapi.json');
     writeFileSync(file, JSON.stringify(await described(), null, 1));
-    const command = ['node_modules/@redocly/cli/bin/cli.js', 'lint', '--format=json', '--max-problems=20', file];
+    const command = ['node_modules/@redocly/cli/bin/cli.js', 'lint', '--format=json', '--max-problems=20', ...AT_THE_SOCKET, file];
     const env = { PATH: process.env['PATH'], REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
     const linted = await promisify(execFile)(process.execPath, command, { env }).catch((failed) => failed);
     expect(JSON.parse(linted.stdout).problems.map(({ ruleId, message }: Json) => `${ruleId}: ${message}`)).toEqual([]);
