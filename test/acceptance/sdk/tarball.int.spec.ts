@@ -39,8 +39,8 @@ describe('the package of the SDK at /sdk.tgz', () => {
     const shop = folder.path('shop');
     mkdirSync(shop);
     writeFileSync(`${shop}/package.json`, '{}');
-    const env = { ...process.env, NODE_EXTRA_CA_CERTS: service.addresses.certificate.file };
-    await run('npm', ['install', '--no-audit', '--no-fund', `${service.addresses.api}/sdk.tgz`], { cwd: shop, env });
+    const trusted = ['--cafile', service.addresses.certificate.file];
+    await run('npm', ['install', '--no-audit', '--no-fund', ...trusted, `${service.addresses.api}/sdk.tgz`], { cwd: shop });
     const { stdout } = await run('npx', ['--no-install', 'payments-and-orders', '--help'], { cwd: shop });
     expect(stdout).toContain('Usage: payments-and-orders');
   });
