@@ -32,7 +32,7 @@ const entriesOfModule = ({ text }) =>
 
 /** Each figure, and its budget. */
 const FIGURES = [
-  ['Lines of the product', linesOf(product), 130_340],
+  ['Lines of the product', linesOf(product), 130_345],
   ['Files of the product', product.length, 2_468],
   [`Files under ${SMALL} lines, %`, Math.round((100 * product.filter(({ lines }) => lines < SMALL).length) / product.length), 28],
   ['Handler files', product.filter(({ path }) => /\.handlers?\.ts$/.test(path)).length, 25],

@@ -90,7 +90,7 @@ export class OperatorsApi {
 
   private takeRequests(): void {
     const { fastify } = this;
-    for (const name of ['caller', 'command', 'readAfter'] as const) fastify.decorateRequest(name, null);
+    for (const name of ['caller', 'command', 'readAfter', 'catchUp'] as const) fastify.decorateRequest(name, null);
     fastify.decorateRequest('hasKnownQuery', false);
     fastify.decorateRequest('progress', () => undefined);
     fastify.removeAllContentTypeParsers();

@@ -19,7 +19,7 @@ export class ErrorFilter implements ExceptionFilter {
   answer(fault: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const thrown = frameworkCode(fault) === 'request_too_large' ? tooManyBytes(request) : fault;
     // A resource that lagging read models lack may exist.
-    const known = request.catchUp !== null && thrown instanceof DomainError && thrown.code === 'resource_missing' ? notYet() : thrown;
+    const known = request.catchUp && thrown instanceof DomainError && thrown.code === 'resource_missing' ? notYet() : thrown;
     // `errored`: the client left before its request was complete. Nobody receives the answer, and it is not our fault.
     const answer = fault === request.raw.errored ? errorAnswer('invalid_request') : answerTo(known);
     if (answer.status === 500)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list.projection';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
-import { paidNoOrder, refundOfTwo, refundPaymentMissing } from '#orders/refunds/domain/refund.errors';
+import { paidNoOrder, paymentNotListed, refundOfTwo, refundPaymentMissing } from '#orders/refunds/domain/refund.errors';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
@@ -17,7 +17,8 @@ export class RefundableOrders {
     private readonly history: EventHistory,
   ) {}
 
-  /** The order that is named by its id, or by its payment's. Throws `parameters_exclusive`, `resource_missing`, `order_not_paid`. */
+  /** The order that is named by its id, or by its payment's. Throws `parameters_exclusive`, `resource_missing`,
+   * `order_not_paid`, `read_model_behind`. */
   async of({ order_id, payment }: { order_id?: string; payment?: string }, context: CommandContext): Promise<string> {
     if (payment === undefined) return order_id!;
     if (order_id !== undefined) throw refundOfTwo();
@@ -36,7 +37,8 @@ export class RefundableOrders {
     const found = await read();
     if (found !== null && found.order_id !== null) return found;
     const end = await this.history.end();
-    if (end !== null) await this.readModels.reached(end, LONGEST_WAIT, [PAYMENT_LIST], account);
+    // An answer about a payment that the list lacks would be kept for repeats of the request.
+    if (end !== null && !(await this.readModels.reached(end, LONGEST_WAIT, [PAYMENT_LIST], account))) throw paymentNotListed(payment);
     return read();
   }
 }

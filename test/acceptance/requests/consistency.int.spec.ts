@@ -100,6 +100,8 @@ describe('a read model that lags', () => {
     expect((await read(`/refunds/${issued.id}`)).body.error).toMatchObject({ code: 'read_model_behind' });
     expect((await read(`/refunds/${id}`)).body.error).toMatchObject({ code: 'read_model_behind' });
     expect((await read(`/orders/${id}/payments`)).status).toBe(200);
+    const unknown = await merchant.post('/refunds', { payment: 'pay_000000000000000000000000' });
+    expect([unknown.status, unknown.body.error]).toEqual([503, expect.objectContaining({ code: 'read_model_behind', param: 'payment' })]);
     await folding.start();
     expect((await merchant.get(`/refunds/${issued.id}`)).body).toMatchObject({ id: issued.id, amount: 100 });
     const caughtUp = await merchant.get('/orders');

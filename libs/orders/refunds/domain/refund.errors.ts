@@ -22,6 +22,9 @@ export const refundPaymentMissing = (payment: string): DomainError =>
     'payment',
   );
 
+export const paymentNotListed = (payment: string): DomainError =>
+  new DomainError('read_model_behind', `Payment ${payment} cannot be found yet. Send this request again, or name the order.`, 'payment');
+
 export const refundOfTwo = (): DomainError =>
   new DomainError('parameters_exclusive', 'Leave out order_id with payment: the payment names its order.', 'order_id');
 

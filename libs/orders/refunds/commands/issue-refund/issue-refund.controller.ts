@@ -37,7 +37,7 @@ export class IssueRefundBody {
 const REFUSALS = [
   'missing_field', 'parameters_exclusive', 'invalid_integer', 'invalid_amount', 'invalid_enum_value', 'request_too_large', 'resource_missing', 'cod_not_refundable',
   'order_not_paid', 'order_already_refunded', 'payment_disputed', 'refund_amount_exceeds_refundable', 'refund_window_expired', 'refund_limit_reached',
-  'proposal_limit_reached',
+  'proposal_limit_reached', 'read_model_behind',
 ] as const; // prettier-ignore
 
 @Controller('refunds')
@@ -52,8 +52,8 @@ export class IssueRefundController {
     refund.succeeded marks the order as refunded, and refund.failed releases the amount.
 
     The request fails, in this order, if there is no such order or payment (resource_missing), it was paid in cash (cod_not_refundable), nothing was
-    captured (order_not_paid, also for a payment that did not pay its order), nothing is left to refund (order_already_refunded), less than the amount is left (refund_amount_exceeds_refundable, with
-    max_refundable), it was captured over 180 days ago (refund_window_expired), or it has 50 refunds (refund_limit_reached).
+    captured (order_not_paid, also for a payment that did not pay its order), nothing is left to refund (order_already_refunded), less than the
+    amount is left (refund_amount_exceeds_refundable, with max_refundable), it was captured over 180 days ago (refund_window_expired), or it has 50 refunds (refund_limit_reached).
 
     A signed-in user can refund up to the user's refund_limit per order, or up to the account's refund_approval_above. A larger refund creates a
     proposal, with status 202, that another user has to approve. It reserves nothing, and proposal.decided reports its outcome. The same applies
