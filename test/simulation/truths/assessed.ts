@@ -24,10 +24,11 @@ async function ofStore(world: World, store: Store): Promise<string[]> {
   const ask = asking(server);
   const faults: string[] = [];
   const orders = (await listed(server, '/orders')).filter(({ risk }) => risk !== null);
-  const outcomeOf = ({ id, status, payment_method }: Json): string | null => {
+  const outcomeOf = ({ id, status, payment_method, delivered_at }: Json): string | null => {
     const fate = fateOf(world, store, id);
-    // Goods that left before they were paid move their own status alone.
-    if (fate === 'delivered' && status === 'pending' && payment_method !== 'cod') return null;
+    // Goods that left before they were paid move their own status alone, whether or not a part that was paid is refunded later.
+    const isUnpaid = status === 'pending' || (status === 'refunded' && delivered_at === null);
+    if (fate === 'delivered' && isUnpaid && payment_method !== 'cod') return null;
     // The shop may have sent the goods of an order that was cancelled here: news of their parcel is ignored.
     if (status === 'cancelled') return 'cancelled';
     return fate && OUTCOMES[fate];
